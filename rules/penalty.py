@@ -9,6 +9,7 @@ from rules.reasons import Reason
 from rules.ruleset import Ruleset
 from rules.rulings.effect import Do
 from rules.rulings.engine import rulings
+from rules.rulings.kind import Kind as Incident
 
 _TARIFF = (Kind.OUT_OF_TURN, Kind.KO, Kind.SUICIDE)
 
@@ -19,6 +20,7 @@ class Penalty:
 
     article -- that fixes them; None where the ruleset's text is not among ours
     source -- what they rest on where no article is named: a text and the number there, or "custom"
+    broken -- what was broken, likewise; "" where the text says it nowhere else
     void -- the stone comes off again; loses_turn -- and the move counts as a pass
     """
 
@@ -28,6 +30,7 @@ class Penalty:
     warning: bool = False
     loses_game: bool = False
     source: str = ""
+    broken: str = ""
 
     @property
     def told(self) -> Reason:
@@ -45,8 +48,11 @@ _JAPANESE = replace(_LOSS, source="japanese-1989 14")
 _KOREAN = replace(_LOSS, source="custom")
 _AGA = replace(_TAKEN_BACK, source="aga-1991 5")
 _OTHERS = {
-    # "A player who breaks one of the rules loses": turns (Article 2), empty points (3), liberties (4), ko (6)
-    "japanese": dict.fromkeys((Kind.OUT_OF_TURN, Kind.OCCUPIED, Kind.SUICIDE, Kind.KO), _JAPANESE),
+    # "A player who breaks one of the rules loses" (14): turns, empty points, liberties, ko
+    "japanese": {
+        kind: replace(_JAPANESE, broken=f"japanese-1989 {number}")
+        for kind, number in ((Kind.OUT_OF_TURN, 2), (Kind.OCCUPIED, 3), (Kind.SUICIDE, 4), (Kind.KO, 6))
+    },
     # no text of the association is among ours
     "korean": dict.fromkeys((Kind.OUT_OF_TURN, Kind.KO), _KOREAN),
     # an illegal move is taken back and treated as a pass
@@ -57,6 +63,14 @@ _OTHERS = {
     "tromp-taylor": {},
 }
 """What offences cost by texts that are not among ours."""
+
+
+def sources(ruleset: Ruleset, about: Incident) -> tuple[str, ...]:
+    """What is broken by an incident and what follows, by texts that are not among ours: "japanese-1989 14"."""
+    kind = next((kind for kind, incident in INCIDENT.items() if incident is about), None)
+    cost = penalty(ruleset, kind) if kind else None
+    named = (cost.broken, cost.source) if cost and not cost.article else ()
+    return tuple(one for one in named if one not in ("", "custom"))
 
 
 def penalty(ruleset: Ruleset, kind: Kind) -> Penalty | None:

@@ -13,7 +13,7 @@ from station.game.logged import Entry
 from station.game.state import GameState
 from station.game.timeline import SIZE
 from station.refereeing.account import Fact, account, hides_answer
-from station.refereeing.by_hand import as_seen
+from station.refereeing.by_hand import lay_and_lie
 from station.refereeing.origin import origin
 from station.refereeing.past import Past
 
@@ -49,13 +49,12 @@ def _before(past: Past, one: DeskIncident) -> GameState:
 
 
 def _lying(state: GameState, what: c.Occurrence, *, there: bool) -> list[str]:
-    """As recorded, but for a stone entered by hand: with it where it is `there`, or was before it went."""
-    seen = as_seen(what)
-    if seen is what or not isinstance(seen, c.StoneAdded | c.StoneRemoved):
-        return state.rows
-    stands = there is isinstance(seen, c.StoneAdded)
-    point, rows = parse_point(seen.point, SIZE), [list(row) for row in state.rows]
-    rows[point // SIZE][point % SIZE] = seen.color if stands else "."
+    """As recorded, but for stones entered by hand: as they lie since, or lay before."""
+    lay, lie = lay_and_lie(what)
+    rows = [list(row) for row in state.rows]
+    for name, stone in (lie if there else lay).items():
+        row, column = divmod(parse_point(name, SIZE), SIZE)
+        rows[row][column] = stone
     return ["".join(row) for row in rows]
 
 

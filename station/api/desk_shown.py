@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.articles import articles
+from rules.articles import SILENT, Articles, articles
 from rules.color import BLACK, WHITE, Color
+from rules.penalty import sources
 from rules.points import point_name
 from rules.quotes import quoted
 from rules.rulings.decider import Role, may_enter
 from rules.rulings.effect import Do, Effect
 from rules.rulings.engine import BY_WARNINGS, asked
 from rules.rulings.incident import BY_ANALOGY, about
+from rules.rulings.kind import Kind
 from rules.rulings.ledger import Warned
 from rules.rulings.ruling import CHINESE, Ruling
 from rules.rulings.tables import TABLES
@@ -119,7 +121,7 @@ class _Shown:
     def incident(self, one: DeskIncident) -> schemas.DeskIncident:
         """One incident, with what may be ruled on it."""
         text = self.desk.rules.text
-        told, known = articles(one.kind, text), about(one.kind, text)
+        told, known = self._articles(one), about(one.kind, text)
         first = self.desk.game.desk.incident(origin(one.seq, self.desk.game)) or one
         return schemas.DeskIncident(
             seq=one.seq,
@@ -137,6 +139,7 @@ class _Shown:
             rules=told.rules or None,
             rules_quotes=quoted(told.rules),
             by_analogy=first.kind in BY_ANALOGY and told.rules == articles(first.kind, text).rules != "",
+            sources=list(sources(self.desk.rules, one.kind)),
             ex_officio=known.ex_officio,
             window=self._window(one),
             claims=[self._claim(said) for said in one.said if isinstance(said.what, c.Claimed)],
@@ -160,6 +163,12 @@ class _Shown:
             rulings=list(one.rulings),
             pictures=self._pictures(first),
         )
+
+    def _articles(self, one: DeskIncident) -> Articles:
+        """2002 §17.1 is about colors that the event fixed (已由赛会确定先后手的比赛), not about nigiri."""
+        fixed_by = one.known.get("fixed_by") or self.desk.game.details.drawn
+        silent = one.kind is Kind.COLORS_TAKEN_WRONG and fixed_by == "nigiri"
+        return SILENT if silent else articles(one.kind, self.desk.rules.text)
 
     def _claim(self, said: Said) -> schemas.DeskClaim:
         what = said.what

@@ -236,6 +236,7 @@ def board(
         seen_there=seen_there(now, sighting) if sighting else "",
         result=state.result,
         result_text=result_text(game) if game else None,
+        entered=_entered(state),
         camera=camera(sighting, now.at) if sighting else None,
         count_revision=count_revision(game),
     )
@@ -380,3 +381,8 @@ def game_line(game: Summary, live: bool) -> schemas.GameLine:
         live=live,
         restored=game.restored,
     )  # fmt: skip
+
+
+def _entered(state: GameState) -> schemas.EnteredResult | None:
+    what = state.entered
+    return None if what is None or not what.by else schemas.EnteredResult(by=what.by, name=what.name, why=what.why)

@@ -95,8 +95,13 @@ def routes(
     def incident(body: asked.Entered, request: Request, device: Speaker) -> Done:
         """Something that no camera tells."""
         one = who(request)
-        by, lies = one.name or one.side or "table", (body.point, body.color)
-        return step(device, lambda desk: desk.enter(one.role, body.kind, by, side=body.side, why=body.why, stone=lies))
+        by = one.name or one.side or "table"
+        return step(
+            device,
+            lambda desk: desk.enter(
+                one.role, body.kind, by, side=body.side, why=body.why, points=body.points, color=body.color
+            ),
+        )
 
     @router.post("/claim")
     @allow(Role.TABLE)

@@ -104,6 +104,10 @@ def count_state(game: LoggedGame, told: Told | None) -> schemas.CountState:
         proposal=score(counted(game, also_dead=[points[0] for _, points in proposal])) if proposal else None,
         advice=_advice(told, rules_of(game).text) if told else None,
         given=[schemas.GivenPoint(point=point, to=to) for point, to in sorted(counting.given.items())],
+        contested=[
+            schemas.ContestedPoint(point=point, B=counting.owners[point]["B"], W=counting.owners[point]["W"])
+            for point in sorted(counting.contested)
+        ],
         may_concede=counting.phase == "marking" and _may_concede(game),
         disputed=[_dispute(one, game) for one in counting.disputed],
         assents=[one.color for one in counting.assents],

@@ -178,11 +178,13 @@ def routes(table: Table, who: Identify) -> APIRouter:
     def end(body: schemas.EndGame, request: Request, device: Speaker) -> schemas.Done:
         """The game is over without a count."""
         speaks(request, body.by)
-        if table.terms.refereed and not who(request).rules:
+        one = who(request)
+        if table.terms.refereed and not one.rules:
             raise RefusedRequestError(403, "role", "A referee is named in this game: he enters its result.")
         if table.terms.refereed and table.game is not None and table.game.desk.holds_lock:
             raise RefusedError("incidents_open", "An incident waits for the referee's ruling or note.")
-        return schemas.Done(seq=table.end(body.result, body.by, body.why, device, replayed=body.replayed))
+        name = one.name if one.rules else ""
+        return schemas.Done(seq=table.end(body.result, body.by, body.why, device, name=name, replayed=body.replayed))
 
     @router.post("/reopen")
     @allow(Role.TABLE)

@@ -18,7 +18,7 @@ from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Ground, Letter, Rows, Stone, Vertex
 from station.game.counting import CountingState, frozen, ruled_dead
-from station.game.dispute import DisputedString
+from station.game.dispute import DisputedString, contradicts, stands_against
 from station.game.event import Event
 from station.game.law import under
 from station.game.logged import LoggedGame
@@ -144,22 +144,34 @@ class Desk:
         return told
 
     def mark(self, point: str, dead: bool, by: str, revision: int) -> list[Event]:
-        """The string on `point` is dead, or alive after all (§8). A string once disputed may be agreed on now."""
+        """The string on `point` is dead, or alive after all (§8). A string once disputed may be agreed on now.
+
+        A side that says the opposite of the other one's word changes no mark: it is a dispute.
+        """
         self._only("marking", "There is no count going on.")
         self._current(revision)
         string, color = self._string(point)
         if not dead and any(point in one.points for one in ruled_dead(self.game)):
             raise RefusedError("ruled_dead", "It is ruled that this string does not count as alive.")
+        if stands_against(self.counting.words, string, by=by, said=dead):
+            raise RefusedError("referee_said", "The referee decided this: only he can change it.")
+        waits = any(set(string) & set(one.points) for one in self._prepared())
+        if not waits and contradicts(self.counting.words, string, by=by, said=dead):
+            says: Letter = "B" if dead is (by == "B") else "W"
+            return [self._disputed(point, string, color, says)]
         return [self._event(c.DeadMarked(point=point, points=string, color=color, dead=dead, by=by))]
 
     def give(self, points: Sequence[str], to: c.Owner | None, by: str, revision: int) -> list[Event]:
-        """Empty points are decided by hand: whose they are, shared, or (None) as they lie."""
+        """Empty points are decided by hand: whose they are, shared, or (None) as they lie. Where the sides say
+        different things they hold up the lock."""
         self._only("marking", "There is no count going on.")
         self._current(revision)
         chosen = tuple(dict.fromkeys(points))
         for point in chosen:
             if self.game.position.stones[parse_point(point, SIZE)]:
                 raise RefusedError("no_empty_point", f"There is a stone on {point}.")
+        if stands_against(self.counting.owners, chosen, by=by, said=to):
+            raise RefusedError("referee_said", "The referee decided this: only he can change it.")
         return [self._event(c.PointsGiven(points=chosen, to=to, by=by))]
 
     def concede(self, color: Letter, revision: int) -> list[Event]:
@@ -235,6 +247,8 @@ class Desk:
             raise RefusedError("differs", "Say first which holds where picture and record differ.")
         if self._prepared():
             raise RefusedError("dispute_open", "A dispute is open; play it out or decide it first.")
+        if self.counting.contested:
+            raise RefusedError("contested", "The sides say different things of a point; settle that first.")
         if self.game.terms.refereed and self.logged.desk.holds_lock:
             raise RefusedError("incidents_open", "An incident waits for the referee's ruling or note.")
         if left.points and self.counting.overruled is None:
@@ -260,19 +274,13 @@ class Desk:
         string, color = self._string(point)
         if color == says_dead:
             raise RefusedError("own_string", "Only the other side can call a string dead against its owner.")
+        if any("referee" in self.counting.words.get(one, {}) for one in string):
+            raise RefusedError("referee_said", "The referee decided this: only he can change it.")
         if any(one.open and set(string) & set(one.points) for one in self.counting.disputed):
             raise RefusedError("disputed", "This string is disputed already.")
         if resume and self._prepared():
             raise RefusedError("dispute_order", "Say which of the disputed strings is played out first.")
-        told = self._event(
-            c.Disputed(
-                point=point,
-                points=string,
-                color=color,
-                says_dead=says_dead,
-                frozen=frozen(self.game, self.counting.dead, self._turn),
-            )
-        )
+        told = self._disputed(point, string, color, says_dead)
         return [told, self._resumed(point, says_dead)] if resume else [told]
 
     def play_out(self, by: str, role: Role, seq: int | None = None) -> list[Event]:
@@ -326,6 +334,10 @@ class Desk:
             )
         )
         return [restored, told]
+
+    def _disputed(self, point: str, string: tuple[Vertex, ...], color: Letter, says_dead: Letter) -> Event:
+        kept = frozen(self.game, self.counting.dead, self._turn)
+        return self._event(c.Disputed(point=point, points=string, color=color, says_dead=says_dead, frozen=kept))
 
     def _resumed(self, point: str, to_move: Letter, by: str = "") -> Event:
         return self._event(c.Resumed(to_move=to_move, dispute=point, by=by))

@@ -12,7 +12,7 @@ from typing import Literal
 from rules.color import Color
 from station.game import catalog as c
 from station.game.catalog import DeadString
-from station.game.dispute import Disputes, agreed, looked_at_anew, opened, played_on, ruled
+from station.game.dispute import Disputes, Words, agreed, heard, looked_at_anew, opened, played_on, ruled
 from station.game.event import Event
 from station.game.state import GameState, letter_of, name_all, points_of
 
@@ -28,7 +28,8 @@ class CountingState:
     seen -- 19 rows of ".", "B", "W" and "?" (hidden or unsure) when the count was opened; None without a picture
     record_holds -- differing points where the record was found right
     given -- empty points decided by hand; lying -- empty points that people said are as they lie
-    alive -- stones that people said to be alive
+    alive -- stones that people said to be alive; words -- who said of which stone whether it is dead
+    owners -- who said of which empty point whose it is; None: as it lies
     signed -- the executing referee's confirmation of this revision; overruled -- the referee's word that it may be
         locked though something is unanswered
     """
@@ -42,6 +43,8 @@ class CountingState:
     given: Mapping[c.Vertex, c.Owner] = field(default_factory=dict)
     lying: frozenset[c.Vertex] = frozenset()
     alive: frozenset[c.Vertex] = frozenset()
+    words: Words[bool] = field(default_factory=dict)
+    owners: Words[c.Owner | None] = field(default_factory=dict)
     disputed: Disputes = ()
     assents: tuple[c.Assented, ...] = ()
     signed: c.ResultSigned | None = None
@@ -58,6 +61,11 @@ class CountingState:
         if told.phase == "marking" and told.revision != event.seq and subject(before) != subject(after):
             return told.changed(event.seq)
         return told
+
+    @property
+    def contested(self) -> frozenset[c.Vertex]:
+        """Empty points of which the sides say different things: no last touch decides whose they are."""
+        return frozenset(point for point, said in self.owners.items() if len(set(said.values())) > 1)
 
     def changed(self, seq: int) -> "CountingState":
         """The same, to be assented to anew."""
@@ -115,8 +123,9 @@ def _(what: c.CountOpened, state: CountingState, seq: int) -> CountingState:
     fresh = state.changed(seq)
     nothing: frozenset[c.Vertex] = frozenset()
     return replace(
-        fresh, phase="marking", seen=what.seen, dead=(), given={}, record_holds=nothing, lying=nothing, alive=nothing
-    )
+        fresh, phase="marking", seen=what.seen, dead=(), given={}, record_holds=nothing, lying=nothing, alive=nothing,
+        words={}, owners={},
+    )  # fmt: skip
 
 
 @_fold.register
@@ -127,10 +136,8 @@ def _(what: c.CountSettled, state: CountingState, seq: int) -> CountingState:
 
 @_fold.register
 def _(what: c.DeadMarked, state: CountingState, seq: int) -> CountingState:
-    disputed = agreed(state.disputed, what.points, by=what.by, dead=what.dead)
-    marked = DeadString(points=what.points, color=what.color, by=what.by) if what.dead else None
-    alive = state.alive - set(what.points) if what.dead else state.alive | set(what.points)
-    return replace(state.changed(seq), dead=_marked(state.dead, what.points, marked), disputed=disputed, alive=alive)
+    told = replace(state.changed(seq), disputed=agreed(state.disputed, what.points, by=what.by, dead=what.dead))
+    return _said(told, DeadString(points=what.points, color=what.color, by=what.by), dead=what.dead)
 
 
 @_fold.register
@@ -138,7 +145,8 @@ def _(what: c.PointsGiven, state: CountingState, seq: int) -> CountingState:
     rest = {point: owner for point, owner in state.given.items() if point not in what.points}
     given = rest | (dict.fromkeys(what.points, what.to) if what.to else {})
     lying = state.lying - set(what.points) if what.to else state.lying | set(what.points)
-    return replace(state.changed(seq), given=given, lying=lying)
+    owners = heard(state.owners, what.points, by="both" if what.conceded else what.by, said=what.to)
+    return replace(state.changed(seq), given=given, lying=lying, owners=owners)
 
 
 @_fold.register
@@ -163,7 +171,9 @@ def _(what: c.CountOverruled, state: CountingState, _seq: int) -> CountingState:
 
 @_fold.register
 def _(what: c.Disputed, state: CountingState, seq: int) -> CountingState:
-    return replace(state.changed(seq), disputed=(*state.disputed, opened(seq, what)))
+    words = heard(state.words, what.points, by=what.says_dead, said=True)
+    words = heard(words, what.points, by="W" if what.says_dead == "B" else "B", said=False)
+    return replace(state.changed(seq), disputed=(*state.disputed, opened(seq, what)), words=words)
 
 
 @_fold.register
@@ -176,8 +186,7 @@ def _(what: c.DisputeRuled, state: CountingState, seq: int) -> CountingState:
         told = replace(told, dead=one.frozen.dead, given={}, seen=None, record_holds=frozenset())
     if what.dead is None:
         return told
-    marked = DeadString(points=one.points, color=one.color, by=what.by) if what.dead else None
-    return replace(told, dead=_marked(told.dead, one.points, marked))
+    return _said(told, DeadString(points=one.points, color=one.color, by=what.by), dead=what.dead)
 
 
 @_fold.register
@@ -216,6 +225,16 @@ def _as_ruled(dead: tuple[DeadString, ...], before: GameState, after: GameState)
     dropped = {point for one in ruled_dead(before) for point in one.points}
     dropped |= {point for one in now for point in one.points}
     return (*(one for one in dead if not dropped & set(one.points)), *now)
+
+
+def _said(state: CountingState, string: DeadString, *, dead: bool) -> CountingState:
+    """After somebody's word about a string. What the sides differ on stays as it is marked."""
+    points = set(string.points)
+    words = heard(state.words, string.points, by=string.by, said=dead)
+    if any(one.stage == "prepared" and points & set(one.points) for one in state.disputed):
+        return replace(state, words=words)
+    alive = state.alive - points if dead else state.alive | points
+    return replace(state, dead=_marked(state.dead, string.points, string if dead else None), alive=alive, words=words)
 
 
 def _marked(

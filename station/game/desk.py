@@ -22,17 +22,21 @@ from station.game.window import text_of, window_of
 
 @dataclass(frozen=True)
 class DeskState:
-    """The desk after the events so far. lifted -- the last stone, while nobody knows where it is set down again."""
+    """The desk after the events so far.
+
+    lifted -- the last stone, while nobody knows where it is set down again; over -- the game has a result
+    """
 
     incidents: tuple[DeskIncident, ...] = ()
     rulings: tuple[DeskRuling, ...] = ()
     ledger: Ledger = field(default_factory=Ledger)
     lifted: tuple[int, c.MoveWithdrawn] | None = None
+    over: bool = False
 
     def apply(self, event: Event, game: GameState) -> "DeskState":
         """The state after `event`; `game` is the record after it. Raises ValueError where it cannot be."""
         told = _opened(_fold(event.what, self, event, game), event, game)
-        return _lapsed(_heard(told, game), event, game)
+        return _at_end(_lapsed(_heard(told, game), event, game), game)
 
     def incident(self, seq: int) -> DeskIncident | None:
         """The incident of that event."""
@@ -119,7 +123,10 @@ def _opened(state: DeskState, event: Event, game: GameState) -> DeskState:
     number = what.number if isinstance(what, c.StonePlayed) else len(game.moves)
     # what is only called otherwise happened when it happened: no claim is in time again
     number, t_ns = (source.number, source.t_ns) if source else (number, event.t_ns)
-    told = DeskIncident(event.seq, kind, number, t_ns, side=_side(what, game), first_frame=event.first_frame)
+    told = DeskIncident(
+        event.seq, kind, number, t_ns, side=_side(what, game), first_frame=event.first_frame,
+        entered=isinstance(what, c.IncidentEntered),
+    )  # fmt: skip
     return replace(state, incidents=(*state.incidents, told))
 
 
@@ -161,6 +168,31 @@ def _lapsed(state: DeskState, event: Event, game: GameState) -> DeskState:
                 one = replace(one, state=State.LAPSED, closed_by=window.closed_by.seq if window.closed_by else None)
         changed.append(one)
     return replace(state, incidents=tuple(changed))
+
+
+def _at_end(state: DeskState, game: GameState) -> DeskState:
+    """With the result nobody is waited for any more: what nobody brought up lapses, and no board is put right. An end
+    that was none gives everything back."""
+    over = game.phase == "ended" and game.result is not None
+    if over == state.over:
+        return state
+    change = _ended if over else _reopened
+    refereed = game.terms.refereed
+    return replace(state, over=over, incidents=tuple(change(one, refereed) for one in state.incidents))
+
+
+def _ended(one: DeskIncident, refereed: bool) -> DeskIncident:
+    if one.state is State.EXECUTING:
+        return replace(_led(one, State.CLOSED), before_end=one.state)
+    spoken = bool(one.claims) or (one.entered and refereed)
+    if one.state is State.OPEN and not spoken:
+        return replace(_led(one, State.LAPSED), before_end=one.state)
+    return one
+
+
+def _reopened(one: DeskIncident, _refereed: bool) -> DeskIncident:
+    ended = one.before_end is not None and one.state in (State.LAPSED, State.CLOSED)
+    return replace(one, state=one.before_end or one.state, before_end=None) if ended else one
 
 
 def _heard(state: DeskState, game: GameState) -> DeskState:
@@ -323,6 +355,8 @@ def _said(one: DeskIncident, event: Event, after: State | None) -> DeskIncident:
 
 
 def _led(one: DeskIncident, after: State) -> DeskIncident:
+    if one.state is State.LAPSED and one.before_end is not None:  # spoken of after the game all the same
+        one = replace(one, state=one.before_end, before_end=None)
     if not leads_to(one.state, after):
         raise ValueError(f"incident {one.seq} is {one.state} and cannot be {after}")
     return replace(one, state=after)

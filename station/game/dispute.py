@@ -1,7 +1,8 @@
 """A string on which the players differ: claims, the position to come back to, what was played, what was decided."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from rules.points import parse_point
 from station.game.catalog import Disputed, DisputeRuled, FrozenGame, Ground, Letter, Resumed, Rows, Stage, Vertex
@@ -90,11 +91,40 @@ def ruled(disputes: Disputes, what: DisputeRuled) -> Disputes:
 
 
 def agreed(disputes: Disputes, points: Collection[Vertex], *, by: str, dead: bool) -> Disputes:
-    """After a string was marked: the referee's word ends a dispute, both sides' word, and its owner's giving it up."""
+    """After a string was marked: the referee's word ends a dispute, both sides' word, and that of a side which now
+    says what the other one says."""
     named = set(points)
     return tuple(
         replace(one, stage="ruled")
-        if named & set(one.points) and (by in ("referee", "both") or (dead and by == one.color))
+        if named & set(one.points) and (by in ("referee", "both") or dead is (by != one.says_dead))
         else one
         for one in disputes
     )
+
+
+T = TypeVar("T")
+Words = Mapping[Vertex, Mapping[str, T]]
+"""By point: whoever said something of it ("B", "W", "referee"), and what he said last: whether a stone is dead, whose
+an empty point is."""
+
+
+def heard(words: Words[T], points: Collection[Vertex], *, by: str, said: T) -> Words[T]:
+    """After somebody's word; both together speak for each side, the referee for all."""
+
+    def of(point: Vertex) -> Mapping[str, T]:
+        if by == "referee":
+            return {by: said}
+        return {**words.get(point, {}), **dict.fromkeys(("B", "W") if by == "both" else (by,), said)}
+
+    return {**words, **{point: of(point) for point in points}}
+
+
+def contradicts(words: Words[T], points: Collection[Vertex], *, by: str, said: T) -> bool:
+    """Whether the other side's last word is another one."""
+    other = {"B": "W", "W": "B"}.get(by, "")
+    return any(words.get(point, {}).get(other, said) != said for point in points)
+
+
+def stands_against(words: Words[T], points: Collection[Vertex], *, by: str, said: T) -> bool:
+    """Whether the referee said something else, which he alone changes."""
+    return by != "referee" and any(words.get(point, {}).get("referee", said) != said for point in points)

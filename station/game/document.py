@@ -1,6 +1,7 @@
 """A logged game as SGF: the record, the details given last, and the areas on which both sides agreed."""
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Protocol
 
 from rules.color import BLACK, WHITE, Color
@@ -29,6 +30,8 @@ def sgf_of_game(game: LoggedGame, language: Language = "en", *, times: bool = Fa
     timed = game.clock.control is not None and game.clock.begun
     left = {move: of_move(turn) for move, turn in game.clock.after_moves.items()} if timed else {}
     record = record_of(game.state, language, times=times, left=left)
+    if not game.details.started and (days := _days(game)):
+        record = replace(record, info={**record.info, "DT": days})
     if timed and game.clock.control is not None:
         record = replace(record, info={**record.info, **of_game(game.clock.control.system)})
     if game.counting.phase == "locked":
@@ -36,6 +39,15 @@ def sgf_of_game(game: LoggedGame, language: Language = "en", *, times: bool = Fa
     if game.restored:
         record = replace(record, info={**record.info, "SO": RESTORED})
     return write_sgf(record, application=APPLICATION)
+
+
+def _days(game: LoggedGame) -> str:
+    """SGF's DT by the clock of the station, in its place's time; "" where that was never told the time."""
+    first, last = game.started, game.ended
+    if not (first.trusted and last.trusted):
+        return ""
+    days = (datetime.fromtimestamp(at.wall_ns / 1e9).astimezone().date().isoformat() for at in (first, last))
+    return ",".join(dict.fromkeys(days))
 
 
 def _area(game: LoggedGame, color: Color) -> frozenset[Point]:

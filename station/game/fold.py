@@ -16,7 +16,7 @@ from station.game.effects import ruled
 from station.game.event import Event
 from station.game.replay import replay, replay_last
 from station.game.silences import silences
-from station.game.state import Corrected, GameState, OpenIncident, color_of, points_of, with_details
+from station.game.state import DECIDED, REPLAYED, Corrected, GameState, OpenIncident, color_of, points_of, with_details
 from station.game.timeline import Edit, Recorded, Step
 
 
@@ -176,7 +176,8 @@ def _(what: c.Gap, state: GameState, event: Event) -> GameState:
 
 @_fold.register
 def _(what: c.GameEnded, state: GameState, _event: Event) -> GameState:
-    return replace(state, phase="ended", ended=what.reason, result=what.result, frozen=False)
+    entered = what if what.reason in (DECIDED, REPLAYED) else None
+    return replace(state, phase="ended", ended=what.reason, result=what.result, entered=entered, frozen=False)
 
 
 @_fold.register
@@ -217,7 +218,7 @@ def _(what: c.Resumed, state: GameState, event: Event) -> GameState:
     reopened = event.seq if over else state.reopened
     pause = (state.pause_frames[0], _frame(event)) if state.phase == "paused" else state.pause_frames
     state = replace(state, pause_frames=pause, resumed_frame=_frame(event), reopened=reopened)
-    return replace(state, phase="playing", ended=None, frozen=False, to_move=to_move)
+    return replace(state, phase="playing", ended=None, entered=None, frozen=False, to_move=to_move)
 
 
 @_fold.register
@@ -275,7 +276,7 @@ def _(what: c.Correction, state: GameState, event: Event) -> GameState:
         closed = tuple(replace(i, open=False) for i in closed)
         base = replace(state, phase="playing" if state.phase == "scattered" else state.phase, expected={})
     if isinstance(what, c.Reopen):
-        base = replace(state, phase="playing", ended=None, result=None)
+        base = replace(state, phase="playing", ended=None, entered=None, result=None)
     changed = base if steps is state.steps else replay(base, steps)
     outranked = frozenset(points_of(what.against)).union(() if isinstance(what, c.TakeBoard) else state.outranked)
     frozen = state.frozen and isinstance(what, c.Dismiss | c.Reorder)

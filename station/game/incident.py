@@ -27,6 +27,7 @@ class DeskIncident:
     said -- claims, questions, answers, referrals, in order; rulings -- their events, the last one holds
     closed_by -- the event that closed its window, where nobody had claimed
     first_frame -- in which it was seen first; None without a picture
+    entered -- by hand; before_end -- how far it was when the game ended over it; None: it did not
     """
 
     seq: int
@@ -40,6 +41,8 @@ class DeskIncident:
     rulings: tuple[int, ...] = ()
     closed_by: int | None = None
     first_frame: int | None = None
+    entered: bool = False
+    before_end: State | None = None
 
     @property
     def open(self) -> bool:

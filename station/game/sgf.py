@@ -104,7 +104,7 @@ def record_of(
         Variation(places[min(index, len(state.steps))] + len(lead), (words.move(move, corrections, note=note),))
         for index, move, note in aside
     )
-    rest = "; ".join([*at_the_end, *_again(state, say)])
+    rest = "; ".join([*at_the_end, *_entered(state, say), *_again(state, say)])
     ends_aside = any(variation.after == len(lead) + len(steps) for variation in variations)
     if rest or ends_aside:  # what follows the last move first is the main line, and must not be what did not happen
         steps += (SetUp(to_move=state.to_move if ends_aside else None, comment=rest),)
@@ -220,6 +220,19 @@ def _commented(
         nodes[at] = replace(nodes[at], comment=comment)
     first = tuple(node for node in nodes[: len(lead)] if isinstance(node, SetUp))
     return first, tuple(nodes[len(lead) :]) if said or steps else ()
+
+
+_WHY = ("agreed", "other")
+"""Words of the pages' list for ending a game without a count."""
+
+
+def _entered(state: GameState, say: Say) -> list[str]:
+    """Who entered a result that was not counted, and why."""
+    if (what := state.entered) is None or not what.by:
+        return []
+    who = say({"B": "black", "W": "white"}.get(what.by, what.by))
+    why = say(f"why_{what.why}") if what.why in _WHY else what.why
+    return [say("sgf_entered", by=" ".join(filter(None, (who, what.name))), why=why)]
 
 
 def _again(state: GameState, say: Say) -> list[str]:

@@ -10,11 +10,22 @@ from rules.points import Point, parse_point, point_name
 from rules.position import Position
 from rules.rulings.effect import Do
 from rules.rulings.parameters import EventParameters
-from station.game.catalog import Correction, GameDetails, GameStarted, Incident, Letter, Ruled, StoneMoved, Vertex
+from station.game.catalog import (
+    Correction,
+    GameDetails,
+    GameEnded,
+    GameStarted,
+    Incident,
+    Letter,
+    Ruled,
+    StoneMoved,
+    Vertex,
+)
 from station.game.event import Event
 from station.game.timeline import SIZE, Recorded, Step
 
 REPLAYED = "replayed"
+DECIDED = "decided"
 """Why a game ended that the table itself called void."""
 Phase = Literal["waiting", "playing", "paused", "scattered", "ended"]
 
@@ -105,6 +116,7 @@ class GameState:
     voided -- moves that a ruling took out of the main line; rulings -- all of them
     expected -- points where the board waits for a ruling to be carried out: what may still lie there until then
     decided_by -- event of the ruling that ended the game; 0 for none
+    entered -- who ended it without a count, and why, where a person did
     replayed_as -- the game that the same pairing plays in place of this one; 0: not here; None: none
     details -- names, event, ruleset, komi as given last
     terms -- what the event has fixed, as it holds in this game
@@ -132,6 +144,7 @@ class GameState:
     rulings: tuple[Given, ...] = ()
     expected: Mapping[Point, Color] = field(default_factory=dict)
     decided_by: int = 0
+    entered: GameEnded | None = None
     replayed_as: int | None = None
     taken: tuple[int, int] = (0, 0)  # stones that Black took, that White took
     setup_black: tuple[Point, ...] = ()

@@ -14,7 +14,7 @@ from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.game.state import drawn_as_named, drawn_otherwise, letter_of, name_all
 from station.game.timeline import SIZE, Recorded
-from station.refereeing.by_hand import as_seen
+from station.refereeing.by_hand import as_seen, lay_and_lie
 from station.refereeing.origin import origin
 
 OTHER: dict[Letter, Letter] = {"B": "W", "W": "B"}
@@ -85,6 +85,7 @@ class _Binder:
         told = self._told(origin(one.seq, game))
         self._seen = as_seen(told)
         self._by_hand = self._seen is not told  # the record has not followed it
+        _, self._lies = lay_and_lie(told)
 
     def _told(self, seq: int) -> c.Occurrence:
         return next(entry.event.what for entry in self._game.entries if entry.event.seq == seq)
@@ -115,8 +116,8 @@ class _Binder:
                 found.effects.append(RuledEffect(do=effect.do, played=self._touched.played, before=self._is_move))
             case Do.STANDS if self._one.kind is Kind.COLORS_TAKEN_WRONG and drawn_as_named(self._game.details):
                 found.effects.append(RuledEffect(do=effect.do, action=NAMES))
-            case Do.STANDS if self._by_hand and isinstance(self._seen, c.StoneAdded | c.StoneRemoved):
-                found.effects.append(RuledEffect(do=effect.do, changes=self._seen.edit().changes))
+            case Do.STANDS if self._by_hand and isinstance(self._seen, c.StoneAdded | c.StoneRemoved | c.StoneMoved):
+                found.effects.append(RuledEffect(do=effect.do, changes=dict(self._lies), were=dict(self._lies)))
             case Do.DEAD:
                 found.effects.append(RuledEffect(do=effect.do, points=self._string()))
             case Do.SWAP_SIDES:
@@ -176,24 +177,24 @@ class _Binder:
         """What stands where afterwards, and what may still lie there. Nothing where void moves say it already."""
         what = self._seen
         if effect.do is Do.PLACE:
-            return self._placed(), {}
+            return self._placed(), dict(self._lies)
         match what, effect.of:
             case c.StoneMoved(), "from" | "all":
-                return {what.to: ".", what.from_: what.color}, {}
+                return {what.to: ".", what.from_: what.color}, dict(self._lies)
             case c.WrongCapture(), "lifted":
-                return dict.fromkeys(what.points, what.color), {}
+                return dict.fromkeys(what.points, what.color), dict(self._lies)
             case c.StoneRemoved(), "all" | "from" | "lifted":
-                return {what.point: what.color}, {what.point: "."} if self._by_hand else {}
+                return {what.point: what.color}, dict(self._lies)
             case c.StoneExchanged(), "all" | "from":
                 return {what.point: what.was}, {}
             case c.StoneAdded(), "all" | "from" | "dropped":
                 found.voids.extend(self._taken_for_moves(what))
-                return {what.point: "."}, {what.point: what.color} if self._by_hand else {}
+                return {what.point: "."}, dict(self._lies)
             case c.IllegalMove(kind="suicide"), "played":
                 return {what.point: "."}, {what.point: what.color}
             case c.CaptureIncomplete(), "dead":
                 lay: dict[Vertex, Stone] = dict.fromkeys(what.points, OTHER[self._one.side or "W"])
-                return dict.fromkeys(what.points, "."), lay
+                return dict.fromkeys(what.points, "."), dict(self._lies) or lay
             case c.IncidentEntered(), "all" if self._one.kind is Kind.NOT_EMPTY_AT_START:
                 stones = self._game.state.position.stones
                 return dict.fromkeys(name_all(p for p in range(361) if stones[p]), "."), {}

@@ -4,6 +4,7 @@ Every step raises RefusedError where it does not fit. `role` is that of the cred
 can claim, answer and assent, never rule; a chief may rule in place of a referee, never the reverse.
 """
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 
 from rules.ruleset import Ruleset
@@ -28,7 +29,7 @@ from station.game.logged import LoggedGame
 from station.game.score import rules_of
 from station.game.state import GameState, color_of
 from station.refereeing.binding import COUNTED, Touched, bound
-from station.refereeing.by_hand import stone_named
+from station.refereeing.by_hand import stones_named
 from station.refereeing.claims import hearing
 from station.refereeing.known import Earlier, alone, known_facts, read_facts
 from station.refereeing.once import warned_once, warns
@@ -105,16 +106,15 @@ class RefereesDesk:
         *,
         side: Letter | None = None,
         why: str = "",
-        stone: tuple[Vertex | None, Letter | None] = (None, None),
+        points: Sequence[Vertex] = (),
+        color: Letter | None = None,
     ) -> list[Event]:
-        """Something that no camera tells. stone -- that came or is gone: its point, its color where none is recorded"""
+        """Something that no camera tells. points, color -- of the stones that it is about, where it is about any"""
         self._not_the_owner(role)
         if kind not in tuple(Kind):
             raise RefusedError("no_kind", f"No incident is called {kind}.")
-        point, color = stone_named(kind, self.game.state, *stone)
-        said = c.IncidentEntered(
-            kind=kind, side=side or "", by=by, why=why, points=() if point is None else (point,), color=color
-        )
+        named, color = stones_named(kind, self.game.state, points, color)
+        said = c.IncidentEntered(kind=kind, side=side or "", by=by, why=why, points=named, color=color)
         return [self._event(said)]
 
     def claim(self, role: Role, seq: int, by: Letter | None, why: str = "", *, pressing: bool = False) -> list[Event]:

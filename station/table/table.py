@@ -32,7 +32,7 @@ from station.game.catalog import (
 from station.game.desk import DeskState, against_the_draw, closing_moves
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
-from station.game.state import REPLAYED, points_of
+from station.game.state import DECIDED, REPLAYED, points_of
 from station.pictures.incidents import IncidentPictures
 from station.storage.log import Log
 from station.storage.terms import TermsStore
@@ -307,12 +307,12 @@ class Table:
                 self._checks.add(replace(what, signed_ms=self._clock.now().wall_ns // 1_000_000))
             return self._record.seq
 
-    def end(self, result: str, by: str, why: str, device: str = "", *, replayed: bool = False) -> int:
+    def end(self, result: str, by: str, why: str, device: str = "", *, name: str = "", replayed: bool = False) -> int:
         """The game is over without a count. replayed -- it is void, the same pairing plays again."""
         with self._lock:
             self._record.going_on()
-            reason, result = (REPLAYED, "Void") if replayed else ("decided", result)
-            self.tell(GameEnded(reason=reason, result=result, by=by, why=why), device=device)
+            reason, result = (REPLAYED, "Void") if replayed else (DECIDED, result)
+            self.tell(GameEnded(reason=reason, result=result, by=by, name=name, why=why), device=device)
             return self._record.seq
 
     def time(self, ask: Callable[[LoggedGame | None, Instant], list[Occurrence]], device: str = "") -> int:

@@ -34,6 +34,12 @@ def played() -> Position:
     return boards(OPENING)[-1]
 
 
+CLEAR_OF_HELP = """group => {
+  group.scrollIntoView({block: "nearest"});
+  return group.getBoundingClientRect().bottom <= document.querySelector(".help-bar").getBoundingClientRect().top;
+}"""
+
+
 @contextmanager
 def opened(browser: Browser, url: str, path: str, width: int = 390) -> Iterator[Page]:
     """A page in a profile of its own, on a phone; nothing may go wrong in its console."""
@@ -64,6 +70,11 @@ def referee(station: Hall, role: Role = Role.REFEREE, name: str = "Li") -> str:
 
 def tablet(station: Hall) -> str:
     return f"/table#pin={station.auth.table_pin().token}"
+
+
+def told(station: Hall, type_: str) -> int:
+    """The last event of that type."""
+    return next(one.event.seq for one in reversed(list(station.folder.log.entries())) if one.event.type == type_)
 
 
 def offend(station: Hall) -> None:
@@ -116,6 +127,7 @@ def test_the_players_are_asked_on_their_tablet(station: Hall, browser: Browser, 
         desk.get_by_role("button", name="Did the other side pass?").click()
         for side in ("Black", "White"):
             group = table.get_by_role("group", name=f"{side}: Did the other side pass?")
+            assert group.evaluate(CLEAR_OF_HELP), "the call for help lies over an answer"
             group.get_by_role("button", name="No", exact=True).click()
             expect(group).to_have_count(0)
         expect(desk.locator(".rulings-offered > .ruling")).to_have_count(2)
@@ -171,6 +183,19 @@ def test_a_late_claim_is_refused_with_the_picture_of_the_reply(station: Hall, br
         picture = desk.get_by_role("img", name="Picture of move 6")
         picture.scroll_into_view_if_needed()
         desk.wait_for_function("image => image.naturalWidth > 0", arg=picture.element_handle())
+        desk.locator("[data-ruling]").first.click()
+        sheet = desk.get_by_role("dialog")
+        expect(sheet.locator(".claims")).to_have_count(0)  # nobody has claimed
+        desk.keyboard.press("Escape")
+        claims = station.client("table").post(
+            "/api/referee/claim", json={"incident": told(station, "out_of_turn"), "side": "B"}
+        )
+        assert claims.status_code == 200, claims.text
+        expect(desk.locator(".claims li")).to_contain_text("too late")
+        desk.locator("[data-ruling]").first.click()
+        expect(sheet.locator(".claims strong")).to_contain_text("too late")
+        expect(sheet.locator(".claims .closed")).to_contain_text("move 6 closed it")
+        expect(sheet.get_by_role("img", name="Picture of move 6")).to_be_visible()
 
 
 def test_what_no_camera_tells_is_entered_and_ruled_on(station: Hall, browser: Browser, serve: Serve) -> None:

@@ -35,6 +35,7 @@ def test_a_result_that_is_not_counted_here_is_entered_from_the_desk(at: Paged) -
         ends(desk, how, winner, margin)
         results(at, result)
         expect(table.locator(".verdict")).to_have_text(words, ignore_case=True)
+        expect(table.locator(".locked")).to_contain_text("Entered by Referee Li: as the event decided")
         expect(desk.get_by_role("button", name="End without counting here")).to_have_count(0)
         begins_anew(at, table)
     ends(desk, "Replay")

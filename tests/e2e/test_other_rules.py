@@ -64,6 +64,8 @@ def test_no_article_of_another_text_is_on_any_page(rules: str, tmp_path: Path, b
         read(desk, "ruling sheet")
         desk.keyboard.press("Escape")
         read(desk, "desk")
+        ours = "Japanese rules of 1989, Article 2 · Japanese rules of 1989, Article 14"
+        expect(desk.get_by_text(ours)).to_have_count(1 if rules == "japanese" else 0)
         read(table, "table")
         desk.goto(f"{url}/report")
         expect(desk.locator(".printed-report")).to_be_visible()

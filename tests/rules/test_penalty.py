@@ -2,8 +2,9 @@ import pytest
 
 from rules.articles import Matter, article, ground
 from rules.illegality import Kind
-from rules.penalty import penalty
+from rules.penalty import penalty, sources
 from rules.presets import ruleset
+from rules.rulings.kind import Kind as Incident
 from tests.rules.said import said
 
 
@@ -33,6 +34,18 @@ def test_what_an_offence_costs(rules: str, kind: Kind, article: str | None, word
 def test_where_no_article_is_ours_the_source_is_named(rules: str, source: str) -> None:
     cost = penalty(ruleset(rules), Kind.KO)
     assert cost and cost.source == source and bool(cost.article) is not bool(source)
+
+
+@pytest.mark.parametrize(
+    ("rules", "about", "named"),
+    [("japanese", Incident.TWO_MOVES, ("japanese-1989 2", "japanese-1989 14")),
+     ("japanese", Incident.KO_RETAKE, ("japanese-1989 6", "japanese-1989 14")),
+     ("japanese", Incident.TAKEBACK, ()),
+     ("korean", Incident.TWO_MOVES, ()), ("aga", Incident.TWO_MOVES, ("aga-1991 5",)),
+     ("chinese-2002", Incident.TWO_MOVES, ()), ("chinese-older", Incident.KO_RETAKE, ())],
+)  # fmt: skip
+def test_what_is_broken_and_what_follows_by_other_texts(rules: str, about: Incident, named: tuple[str, ...]) -> None:
+    assert sources(ruleset(rules), about) == named
 
 
 @pytest.mark.parametrize("rules", ["new-zealand", "tromp-taylor"])

@@ -54,6 +54,14 @@ class GivenPoint(Reply):
     to: Owner
 
 
+class ContestedPoint(Reply):
+    """An empty point of which the sides say different things; null: as it lies."""
+
+    point: Point
+    B: Owner | None
+    W: Owner | None
+
+
 class Concede(Request):
     """POST /api/count/concede: one side gives up the contest (2002 §12.4(4)). `revision` guards against a race."""
 
@@ -367,6 +375,7 @@ class CountState(Reply):
     proposal: Score | None = None  # the count if all of `proposed` is taken over
     advice: Advice | None = None  # only while marking (2002 §15.4)
     given: list[GivenPoint] = []
+    contested: list[ContestedPoint] = []
     may_concede: bool = False  # points are shared, and the ruleset has an article that gives them to one side
     disputed: list[DisputedString] = []
     assents: list[Color] = []

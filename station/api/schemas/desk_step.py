@@ -57,12 +57,12 @@ class Referral(Request):
 
 
 class Entered(Request):
-    """POST /api/referee/incident: what no camera tells."""
+    """POST /api/referee/incident: what no camera tells. points, color -- of the stones that it is about."""
 
     kind: Word
     side: Color | None = None
     why: Words = ""
-    point: Point | None = None
+    points: Annotated[list[Point], Field(max_length=361)] = []
     color: Color | None = None
 
 

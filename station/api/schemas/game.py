@@ -69,6 +69,12 @@ class Settled(Reply):
     why: str
 
 
+class EnteredResult(Settled):
+    """Who entered a result that was not counted here, and why. name -- a referee's"""
+
+    name: str
+
+
 class Incident(Reply):
     """Something a person may want to look at; never an accusation. `type` and `data` as in the event."""
 
@@ -201,6 +207,7 @@ class Board(Reply):
     seen_there: str = ""
     result: str | None = None  # as in SGF: "B+1.5", "W+R", "0"
     result_text: str | None = None  # 黑胜 3/4 子
+    entered: EnteredResult | None = None
     camera: Camera | None = None
     count_revision: int | None = None
     times: dict[int, int] = {}

@@ -140,6 +140,7 @@ class DeskIncident(Reply):
     known -- the last word on each, found or answered
     quotes, rules_quotes -- the words of the articles broken, and of that which rules
     by_analogy -- no article names it: the one that rules is applied by analogy
+    sources -- where no article is ours: what is broken and what follows by another text, as "japanese-1989 14"
     awaiting_board -- what may be ruled as soon as a scattered board stands as recorded, and not before
     """
 
@@ -158,6 +159,7 @@ class DeskIncident(Reply):
     rules: str | None
     rules_quotes: list[str]
     by_analogy: bool
+    sources: list[str]
     ex_officio: bool
     window: DeskWindow
     claims: list[DeskClaim]

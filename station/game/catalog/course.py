@@ -102,11 +102,13 @@ class GameEnded(Occurrence, type="game_ended", causes=frozenset((Cause.STATION, 
 
     reason -- passes, resignation, agreed, decided, cleared, source_ended
     result -- as in SGF, where one is known; last_frame -- the last one that showed the whole board as recorded
+    by, name, why -- of whoever ended it without a count; the name is a referee's
     """
 
     reason: str
     result: str | None = None
     by: str = ""
+    name: str = ""
     why: str = ""
     last_frame: int | None = None
 

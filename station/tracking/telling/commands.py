@@ -8,6 +8,7 @@ from typing import Literal
 from rules.color import Color
 from rules.points import Point, parse_point
 from rules.position import Position
+from rules.ruleset import EndSignal
 from station.errors import RefusedError
 from station.game.catalog import (
     KEPT,
@@ -63,13 +64,17 @@ class Commands(ABC):
         self._teller.at(frame, t_ns)
 
     def pass_(self, color: Color) -> list[Event]:
-        """A pass, spoken and entered; two in a row since play last went on end the game (2002 §7.3)."""
+        """A pass, spoken and entered; two in a row since play last went on end the game (2002 §7.3).
+
+        Not where a stone off the board is the sign of the end (older D2.4.2).
+        """
         state = self._playing()
         faults = self._teller.arbiter.game.illegalities(color, None) if state.to_move is not None else ()
         article, reason = (faults[0].article or "", catalog("en").say(faults[0].reason)) if faults else ("", "")
         self._teller.tell(Pass(number=state.next_number, color=letter(color), article=article, reason=reason))
         steps = [step for step in self.state.steps[-2:] if step.seq > state.reopened]
-        if len(steps) == 2 and all(getattr(step, "kind", "") == "pass" for step in steps):
+        ends = self._teller.ruleset.end_signal is not EndSignal.STONE_OFF_BOARD
+        if ends and len(steps) == 2 and all(getattr(step, "kind", "") == "pass" for step in steps):
             self._teller.tell(GameEnded(reason="passes"))
         return self._teller.take()
 

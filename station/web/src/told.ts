@@ -36,6 +36,12 @@ export function articleName(article: string): string {
   return text ? t(`article_${text}` as Key, { n }) : article;
 }
 
+/** A text that is not stored here, and the number in it: "japanese-1989 14". */
+export function citeText(source: string): string {
+  const [text = "", n = ""] = source.split(" ");
+  return t(`cite_${text}` as Key, { n }) || source;
+}
+
 /** " · 2002 rules §14" of a text that is the game's own; "" else: no other text's article is named (DESK.md §1.5). */
 export function groundIn(text: string, article: string): string {
   return text && article.startsWith(`${text} `) ? ` · ${articleName(article)}` : "";

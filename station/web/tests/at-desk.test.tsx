@@ -48,6 +48,7 @@ const incident = (over: object = {}) => ({
   choices: [],
   awaiting_board: [],
   window: { open: true, who: "B", until: 15, late: false, heard_now: true },
+  sources: [],
   claims: [{ by: "B", in_time: true, noted: false, pressing: false, why: "" }],
   ...over,
 });

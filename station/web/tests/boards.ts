@@ -104,6 +104,7 @@ export function board(over: Partial<Board> = {}): Board {
     seen_there: "",
     result: null,
     result_text: null,
+    entered: null,
     camera: null,
     count_revision: null,
     times: {},

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const choice = { id: "23.5", choices: {}, preferred: "", decides: ["referee"], effects: [], wants: [], moves: [] };
-const incident = { seq: 5, side: "B", points: [], assents: [], rulings: [], known: [] };
+const incident = { seq: 5, side: "B", points: [], assents: [], rulings: [], known: [], claims: [] };
 const desk = { role: "referee", warnings: { B: 1, W: 0 } };
 const after: Preview = {
   black: "Li",
@@ -60,4 +60,27 @@ test("a preview that failed while the station was gone comes with the station", 
   const said = place.querySelector(".outcome")?.textContent ?? "";
   expect(said).toContain("1 → 2");
   expect(place.querySelectorAll(".outcome strong")).toHaveLength(1);
+});
+
+test("once a side is chosen the ruling names it", async () => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(after)));
+  const loss = { ...choice, id: "D8.1", effects: [{ do: "LOSS", of: "offender", at: "" }], wants: ["side"] };
+  await act(() =>
+    render(
+      <RulingSheet
+        desk={desk as unknown as Desk}
+        incident={{ ...incident, side: null } as unknown as DeskIncident}
+        choice={loss as unknown as DeskChoice}
+        boards={null}
+        supersedes={null}
+        onClose={() => undefined}
+      />,
+      place,
+    ),
+  );
+  const title = () => place.querySelector("h2")?.textContent;
+  expect(title()).toBe("The offender loses");
+  const white = [...place.querySelectorAll("label")].find((one) => one.textContent?.includes("White"));
+  await act(() => white?.querySelector("input")?.click());
+  expect(title()).toBe("White loses");
 });

@@ -227,6 +227,63 @@ def test_both_sides_word_ends_a_dispute(post: Callable[..., dict[str, Any]]) -> 
     assert [string["by"] for string in state["dead"]] == ["both"]
 
 
+@pytest.mark.parametrize("settled", ["the owner", "the other side", "both", "the referee"])
+def test_opposite_marks_of_the_two_sides_are_a_dispute(post: Callable[..., dict[str, Any]], settled: str) -> None:
+    """The last touch decides nothing: nobody confirms the count before one word settles it."""
+    state = answered(post, agree(post), dead=False)
+    state = post("dead", point="D4", dead=True, color="both", revision=state["revision"])
+    state = post("dead", point="D4", dead=True, color="B", revision=state["revision"])
+    state = post("dead", point="D4", dead=False, color="W", revision=state["revision"])
+    (one,) = state["disputed"]
+    assert (one["open"], one["claims"], one["color"]) == (True, {"B": "dead", "W": "alive"}, "W")
+    assert [string["points"] for string in state["dead"]] == [["D4"]], "as it was marked before"
+    for color in "BW":
+        assert post("assent", status=409, color=color, **seen(state))["code"] == "dispute_open"
+    state = post("dead", point="D4", dead=False, color="W", revision=state["revision"])
+    assert state["disputed"][0]["open"], "the same word again ends nothing"
+    match settled:
+        case "the owner":
+            state = post("dead", point="D4", dead=True, color="W", revision=state["revision"])
+        case "the other side":
+            state = post("dead", point="D4", dead=False, color="B", revision=state["revision"])
+        case "both":
+            state = post("dead", point="D4", dead=True, color="both", revision=state["revision"])
+        case _:
+            state = post("ruling", dispute=one["seq"], on="frozen", dead=False, by="referee", name="Li")
+            for by in ("B", "both"):
+                stale = post("dead", status=409, point="D4", dead=True, color=by, revision=state["revision"])
+                assert stale["code"] == "referee_said"
+            assert (state["disputed"][0]["ruling"]["name"], state["proposed"]) == ("Li", [])  # and is not asked again
+    assert not state["disputed"][0]["open"]
+    lives = settled in ("the other side", "the referee")
+    assert (["D4"] in [string["points"] for string in state["dead"]]) is not lives
+    assert ("D4" in state["alive"]) is lives
+    post("assent", color="B", **seen(state))
+    assert post("assent", color="W", **seen(state))["phase"] == "locked"
+
+
+def test_a_point_of_which_the_sides_say_different_things_holds_up_the_result(
+    post: Callable[..., dict[str, Any]],
+) -> None:
+    state = answered(post, agree(post))
+    state = post("points", points=["K18"], to="B", by="B", revision=state["revision"], status=409)
+    assert state["code"] == "no_empty_point"
+    state = post("recount", by="both")
+    state = post("points", points=["A1", "A2"], to="B", by="B", revision=state["revision"])
+    state = post("points", points=["A1"], to="W", by="W", revision=state["revision"])
+    assert state["contested"] == [{"point": "A1", "B": "B", "W": "W"}]
+    for color in "BW":
+        assert post("assent", status=409, color=color, **seen(state))["code"] == "contested"
+    state = post("points", points=["A1"], to="shared", by="B", revision=state["revision"])
+    assert state["contested"], "another word of the same side settles nothing"
+    yielded = post("points", points=["A1"], to="W", by="B", revision=state["revision"])
+    assert (yielded["contested"], {one["point"]: one["to"] for one in yielded["given"]}["A1"]) == ([], "W")
+    ruled = post("points", points=["A1"], to="shared", by="referee", revision=yielded["revision"])
+    stale = post("points", status=409, points=["A1"], to=None, by="both", revision=ruled["revision"])
+    assert stale["code"] == "referee_said"
+    post("assent", color="B", **seen(ruled))
+
+
 def test_a_proposal_comes_with_the_count_it_leads_to(tmp_path: Path) -> None:
     """Taken over string by string, the count is what was promised; a disputed string is not proposed."""
     with hall(tmp_path) as staged:

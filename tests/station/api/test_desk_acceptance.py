@@ -302,7 +302,8 @@ def test_11_no_chinese_article_under_other_rules(rules: str) -> None:
         ("stone_moved", {"from": "Q16", "to": "Q15", "color": "B"}), ("stone_removed", {"point": "D4", "color": "W"})
     )
     for kind in Kind:
-        stage.takes(stage.desk.enter(Role.CHIEF, kind, "Zhao", side="B", stone=("K10", "B")))
+        points = {"stone_moved": ["K10", "K11"]}.get(kind, ["K10"])
+        stage.takes(stage.desk.enter(Role.CHIEF, kind, "Zhao", side="B", points=points, color="B"))
     first, *others = stage.game.desk.incidents
     stage.rule(stage.ids(seq=first.seq)[0], role=Role.CHIEF, seq=first.seq)
     for one in others:

@@ -204,3 +204,5 @@ def test_no_result_is_entered_past_an_open_incident_of_a_game_with_a_named_refer
     assert referee.post("/api/table/end", json=entered).status_code == 200
     (game,) = referee.get("/api/games").json()["games"]
     assert referee.get(f"/api/games/{game['id']}/report").json()["ended_why"] == "counted by hand"
+    shown = {"by": "referee", "name": "Li", "why": "counted by hand"}
+    assert referee.get("/api/board").json()["entered"] == shown

@@ -81,6 +81,32 @@ def test_a_record_that_names_what_is_not_there_is_refused(told: tuple[str, dict[
         logged(*TWICE, told)
 
 
+ENDED = ("game_ended", {"reason": "agreed", "result": "B+5"})
+ENTERED = ("incident", {"kind": "phone_rings", "by": "Li"})
+REFEREED = ("terms", {"terms": {"referees": {"": "Li"}}})
+
+
+def states(*told: tuple[str, dict[str, Any]]) -> list[State]:
+    return [one.state for one in logged(*told).desk.incidents]
+
+
+def test_a_result_leaves_nothing_waiting_that_nobody_brought_up() -> None:
+    """Before a referee what was entered or claimed waits for his word; nobody waits for a board to be put right."""
+    claimed = ("claim", {"incident": 3, "by": "B"})
+    assert states(*TWICE, ENDED) == [State.LAPSED]
+    assert states(*TWICE, claimed, ENDED) == [State.CLAIMED]
+    assert states(*TWICE, ENTERED, ENDED) == [State.LAPSED, State.LAPSED]
+    assert states(*TWICE, REFEREED, ENTERED, ENDED) == [State.LAPSED, State.OPEN]
+    assert states(*TWICE, REFEREED, ENDED, ENTERED) == [State.LAPSED, State.OPEN], "conduct after the game (2002 §23.1)"
+    assert states(*TWICE, ("game_ended", {"reason": "cleared"})) == [State.OPEN], "it may be counted later"
+
+
+def test_what_lapsed_with_the_end_is_back_when_there_was_none() -> None:
+    reopened = ("correction", {"action": "reopen"})
+    assert states(*TWICE, ENDED, reopened) == [State.OPEN]
+    assert states(*TWICE, ENDED, ("question", {"incident": 3, "to": "B", "name": "Li"})) == [State.ASKED]
+
+
 def test_a_closed_incident_takes_no_claim() -> None:
     dismissed = ("correction", {"action": "dismiss", "corrects": 3})
     with pytest.raises(ValueError, match="incident 3 is misread and cannot be claimed"):

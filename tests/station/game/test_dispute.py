@@ -5,7 +5,17 @@ from dataclasses import replace
 import pytest
 
 from station.game.catalog import Captures, Disputed, DisputeRuled, FrozenGame, Resumed
-from station.game.dispute import Disputes, agreed, looked_at_anew, opened, played_on, ruled
+from station.game.dispute import (
+    Disputes,
+    agreed,
+    contradicts,
+    heard,
+    looked_at_anew,
+    opened,
+    played_on,
+    ruled,
+    stands_against,
+)
 
 ONE = opened(7, Disputed(points=("D4", "D5"), color="B", says_dead="W"))
 THIRD = opened(11, Disputed(points=("C3",), color="B", says_dead="W"))
@@ -70,10 +80,22 @@ def test_a_ruling_on_nothing_is_refused() -> None:
         ("B", True, True),  # its owner gives it up
         ("B", False, False),
         ("W", True, False),  # the opponent only says again what is disputed
-        ("W", False, False),
+        ("W", False, True),  # the opponent no longer calls it dead
     ],
 )
 def test_whose_word_ends_a_dispute_over_a_black_string(by: str, dead: bool, ends: bool) -> None:
     first, second = agreed((ONE, OTHER), ["D5", "E5"], by=by, dead=dead)
     assert (not first.open) is ends
     assert second == OTHER
+
+
+def test_the_last_word_of_each_side_about_a_string() -> None:
+    said = heard(heard({}, ["D4", "D5"], by="both", said=True), ["D4"], by="W", said=False)
+    assert said == {"D4": {"B": True, "W": False}, "D5": {"B": True, "W": True}}
+    ruled_on = heard(said, ["D4"], by="referee", said=True)
+    assert ruled_on["D4"] == {"referee": True}
+    assert contradicts(said, ["D5"], by="W", said=False) and not contradicts(said, ["D5"], by="W", said=True)
+    assert not contradicts({}, ["D5"], by="B", said=False)
+    assert not contradicts(said, ["D4"], by="both", said=False), "both together end what they differed on"
+    assert stands_against(ruled_on, ["D4"], by="both", said=False)
+    assert not stands_against(ruled_on, ["D4"], by="referee", said=False)

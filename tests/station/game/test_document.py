@@ -1,10 +1,15 @@
 """A logged game as SGF."""
 
+from dataclasses import replace
+from typing import Any
+
 from rules.points import parse_point
 from rules.sgf import read_sgf
 from station.game.document import sgf_of_game
+from station.game.logged import LoggedGame
 from tests.station.told import logged
 
+Told = tuple[str, dict[str, Any]]
 ROWS = range(1, 20)
 WALLS = {"black": [f"J{row}" for row in ROWS], "white": ["A1", *(f"K{row}" for row in ROWS)], "to_move": "B"}
 COUNTED = (
@@ -26,3 +31,27 @@ def test_agreed_areas_are_in_the_record() -> None:
 def test_before_both_agree_there_are_none() -> None:
     record = read_sgf(sgf_of_game(logged(*COUNTED)))
     assert not record.black_area and not record.white_area
+
+
+def test_a_result_entered_by_hand_says_who_entered_it_and_why() -> None:
+    ended = {"reason": "decided", "result": "B+1.5", "by": "referee", "name": "Li", "why": "board cleared too early"}
+    played: tuple[Told, ...] = (("game_started", {}), ("move", {"color": "B", "point": "Q16"}))
+    entered = sgf_of_game(logged(*played, ("game_ended", ended)))
+    assert "result entered by Referee Li: board cleared too early" in entered
+    assert read_sgf(entered).result is not None
+    agreed = sgf_of_game(logged(*played, ("game_ended", ended | {"by": "both", "name": "", "why": "agreed"})), "zh")
+    assert "结果由双方登记：" in agreed and "agreed" not in agreed
+    reopened = sgf_of_game(logged(*played, ("game_ended", ended), ("correction", {"action": "reopen"})))
+    assert "entered by" not in reopened
+
+
+def test_the_day_is_the_stations_where_nobody_said_it_and_its_clock_is_right() -> None:
+    game = logged(("game_started", {}), ("move", {"color": "B", "point": "Q16"}))
+    assert read_sgf(sgf_of_game(game)).info["DT"] == "2025-11-22"
+    said = logged(("game_started", {"started": "2024-02-03"}))
+    assert read_sgf(sgf_of_game(said)).info["DT"] == "2024-02-03"
+    first, last = game.entries
+    later = replace(last, at=replace(last.at, wall_ns=last.at.wall_ns + 86_400 * 10**9))
+    assert read_sgf(sgf_of_game(LoggedGame.of([first, later]))).info["DT"] == "2025-11-22,2025-11-23"
+    wrong = replace(last, at=replace(last.at, trusted=False))
+    assert "DT" not in read_sgf(sgf_of_game(LoggedGame.of([first, wrong]))).info

@@ -1,5 +1,7 @@
 """Carrying out before the tracker: what was ordered is no incident, what was not is one (DESK.md §1.4, §7.5)."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.rulings.decider import Role
@@ -10,7 +12,7 @@ from station.game.logged import LoggedGame
 from station.refereeing.desk import Choice, RefereesDesk
 from station.tracking.tracker import Tracker
 from tests.station.refereeing.stage import NAMED
-from tests.station.told import entries
+from tests.station.told import entries, event
 from tests.station.tracking.film import RULES, Film
 from tests.station.tracking.sights import area
 
@@ -147,3 +149,11 @@ def test_the_last_move_taken_back_after_a_ruling_is_still_a_takeback() -> None:
     on.show("Q16", "D4", hidden=area("R7", 2), frames=3).show("Q16 R7", "D4", frames=60)
     assert since_ruling(on)[2:] == ["move_withdrawn", "move"]
     assert on.told()[-1] == ("move", "B", "R7", 3)
+
+
+def test_nothing_is_carried_out_any_more_once_the_game_has_a_result() -> None:
+    on = film()
+    ruled(on)
+    assert state(on) is State.EXECUTING
+    on.events.append(replace(event("game_ended", {"reason": "resign", "result": "W+R"}), seq=on.events[-1].seq + 1))
+    assert state(on) is State.CLOSED

@@ -36,8 +36,9 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
 
 
 def same(sgf: str) -> str:
-    """Without program, comments and how hands' changes between two moves are cut into nodes."""
-    return _HANDS.sub(_merged, re.sub(r"AP\[[^\]]*\]|C\[(?:\\.|[^\]\\])*\]", "", sgf))
+    """Without program, day, comments, a last node of theirs alone, and how hands' changes are cut into nodes."""
+    silent = re.sub(r"(?:AP|DT)\[[^\]]*\]|C\[(?:\\.|[^\]\\])*\]", "", sgf)
+    return _HANDS.sub(_merged, re.sub(r";\s*(?=\))", "", silent))
 
 
 _HANDS = re.compile(r"(?:;(?:A[BWE](?:\[[a-s]{2}\])+|PL\[[BW]\])+\s*)+")

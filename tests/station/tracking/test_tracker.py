@@ -4,6 +4,7 @@ import pytest
 
 from rules.color import Color
 from rules.points import parse_point
+from rules.presets import ruleset
 from rules.rulings.kind import Kind
 from station.game.desk import kind_of
 from station.game.fold import fold
@@ -205,6 +206,13 @@ def test_two_passes_end_the_game() -> None:
     film = Film().show("Q16", "C16")
     film.events += film.tracker.pass_(Color.BLACK) + film.tracker.pass_(Color.WHITE)
     assert film.told("pass", "game_ended") == [("pass", "B", 1), ("pass", "W", 2), ("game_ended", "passes")]
+
+
+def test_two_passes_end_no_game_where_a_stone_off_the_board_does() -> None:
+    """Older D2.4.2."""
+    film = Film(Tracker(ruleset("chinese-older"))).show("Q16", "C16")
+    film.events += film.tracker.pass_(Color.BLACK) + film.tracker.pass_(Color.WHITE)
+    assert film.told("pass", "game_ended") == [("pass", "B", 1), ("pass", "W", 2)]
 
 
 def test_board_turned_half_round_keeps_its_names() -> None:

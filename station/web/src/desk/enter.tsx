@@ -8,7 +8,7 @@ import { Dialog } from "../parts/dialog";
 import { Stone } from "../parts/state";
 import { TextField } from "../parts/text-field";
 import { whoText } from "../told";
-import { EnterStone, OF_A_STONE } from "./enter-stone";
+import { EnterStone, isOfStones } from "./enter-stone";
 import { deskStep } from "./store";
 import { kindText } from "./words";
 
@@ -77,14 +77,18 @@ export function EnterDialog({ onEntered, onClose }: { onEntered: (seq: number) =
   const [side, setSide] = useState<Color | "">("");
   const [why, setWhy] = useState("");
   const [stone, setStone] = useState<string | null>(null);
-  const enter = async (kind: string, lies: { point?: string; color?: Color } = {}) => {
+  const enter = async (kind: string, lies: { points?: string[]; color?: Color | null } = {}) => {
     const seq = await deskStep("incident", { kind, side: side || null, why: why.trim(), ...lies });
     if (seq !== null) onEntered(seq);
   };
   if (stone)
     return (
       <Dialog title={kindText(stone)} wide onClose={onClose}>
-        <EnterStone onBack={() => setStone(null)} onStone={(point, color) => void enter(stone, { point, color })} />
+        <EnterStone
+          kind={stone}
+          onBack={() => setStone(null)}
+          onStones={(points, color) => void enter(stone, { points, color })}
+        />
       </Dialog>
     );
   const sides = (["B", "W", ""] as const).map((value) => ({
@@ -110,11 +114,7 @@ export function EnterDialog({ onEntered, onClose }: { onEntered: (seq: number) =
       />
       <div class="asks">
         {GROUPS[group].map((kind) => (
-          <button
-            key={kind}
-            data-kind={kind}
-            onClick={() => (OF_A_STONE.includes(kind) ? setStone(kind) : void enter(kind))}
-          >
+          <button key={kind} data-kind={kind} onClick={() => (isOfStones(kind) ? setStone(kind) : void enter(kind))}>
             {kindText(kind)}
           </button>
         ))}

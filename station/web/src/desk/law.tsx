@@ -2,11 +2,12 @@
 
 import type { DeskIncident } from "../api/types";
 import { language, t } from "../i18n";
-import { articleName, lawText } from "../told";
+import { articleName, citeText, lawText } from "../told";
 import { hasText } from "./words";
 
 export function Law({ incident }: { incident: DeskIncident }) {
-  const { broken, rules } = incident;
+  const { broken, rules, sources } = incident;
+  if (!broken && !rules && sources.length > 0) return <p>{sources.map(citeText).join(" · ")}</p>;
   if (!broken && !rules) return <p class="hint">{t(hasText() ? "law_silent" : "law_no_text")}</p>;
   return (
     <dl class="laws">

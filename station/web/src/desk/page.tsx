@@ -121,10 +121,12 @@ function AtDesk({ desk, help, result }: { desk: Desk; help: boolean; result: Cou
         )}
         {(call.value === "on" || (call.value === "off" && !calm)) && <CallSwitch />}
         <div class="buttons">
-          <button onClick={() => setEntering(true)}>
-            <Pencil />
-            {t("button_enter")}
-          </button>
+          {(!game?.ended || desk.rulings.some((one) => one.ends)) && (
+            <button onClick={() => setEntering(true)}>
+              <Pencil />
+              {t("button_enter")}
+            </button>
+          )}
           {desk.refereed && OFFICES.includes(desk.role) && game && !game.ended && (
             <button onClick={() => setEnding(true)}>{t("end_otherwise")}</button>
           )}

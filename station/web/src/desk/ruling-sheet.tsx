@@ -13,9 +13,10 @@ import { problemText, tell } from "../parts/notice";
 import { Stone } from "../parts/state";
 import { TextArea, tooLong, WORDS } from "../parts/text-field";
 import { PointPicker } from "../table/point-picker";
-import { mySides } from "../table/role";
+import { me, mySides } from "../table/role";
 import { whoText } from "../told";
 import { xy } from "../game/points";
+import { LateClaims } from "./claims";
 import { FreeEffects, type FreeEffect } from "./free-effects";
 import { Article } from "./law";
 import { MissedMoves, type Missed } from "./missed-moves";
@@ -100,13 +101,14 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
   }, [incident.rulings.length]);
   const side_ = side ?? incident.side;
   return (
-    <Dialog title={choiceText(choice, incident)} wide onClose={onClose}>
+    <Dialog title={choiceText(choice, { ...incident, side: side_ })} wide onClose={onClose}>
       {supersedes !== null && <p class="hint">{t("supersedes_means")}</p>}
       {choice.article && (
         <dl class="laws">
           <Article label={t("law_rules")} article={choice.article} quotes={choice.text ? [choice.text] : []} />
         </dl>
       )}
+      <LateClaims incident={incident} pictures={me.value?.pictures ?? false} />
       {names.length > 1 && (
         <Choice
           label={t("choose_one")}

@@ -59,6 +59,7 @@ function effectText(effect: DeskEffect, side: Color | null): string {
   if (effect.do === "CANCEL_RESULTS" && effect.of === "both") return doneText(effect.do, whoText("both"), "");
   // who is said to have passed loses nothing by it
   if (effect.do === "PASS" && effect.of === "opponent") return t("does_PASS_before", { side: who });
+  if (effect.do === "SET_UP" && effect.of === "continued") return t("does_SET_UP_continued");
   if (effect.do === "PLACE" && effect.at === "agreed") return t("does_PLACE_agreed");
   return doneText(effect.do, who, effect.of);
 }

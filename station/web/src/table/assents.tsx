@@ -14,19 +14,22 @@ export function Assents({ count }: { count: CountState }) {
   const unsaid = !!left && !left.overruled && left.proposed.length + left.doubtful.length + left.borders.length > 0;
   const proposed = count.proposal !== null && !left?.overruled;
   const incidents = count.incidents.length > 0;
-  const blocked = count.differences.length > 0 || disputed || unsaid || incidents || proposed;
+  const contested = count.contested.length > 0;
+  const blocked = count.differences.length > 0 || disputed || contested || unsaid || incidents || proposed;
   const { score } = count;
   const hint = disputed
     ? "problem_dispute_open"
-    : count.differences.length > 0
-      ? "assent_after_differences"
-      : incidents
-        ? "problem_incidents_open"
-        : unsaid || proposed
-          ? "problem_unanswered"
-          : count.signature
-            ? "assent_means_signed"
-            : "assent_means";
+    : contested
+      ? "problem_contested"
+      : count.differences.length > 0
+        ? "assent_after_differences"
+        : incidents
+          ? "problem_incidents_open"
+          : unsaid || proposed
+            ? "problem_unanswered"
+            : count.signature
+              ? "assent_means_signed"
+              : "assent_means";
   return (
     <div class="card assents">
       <h2>{t("assent_title")}</h2>

@@ -30,7 +30,7 @@ import { useLingering } from "../parts/lingering";
 import { attempt } from "../parts/notice";
 import { Settling } from "../parts/settling";
 import { Stone } from "../parts/state";
-import { lawText, articleName } from "../told";
+import { articleName, citeText, lawText } from "../told";
 import { sentence } from "../view/incident-words";
 import { Ask, type Said } from "./ask";
 import { colorText } from "./colors";
@@ -151,6 +151,7 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
           {articleName(ground)} {lawText(ground)}
         </p>
       )}
+      {!ground && incident.sources.length > 0 && <p class="law">{incident.sources.map(citeText).join(" · ")}</p>}
       {desk.refereed && awaits(incident) && <Claim incident={incident} />}
       {!desk.refereed && awaits(incident) && (
         <>

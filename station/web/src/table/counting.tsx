@@ -15,10 +15,11 @@ import { Assents } from "./assents";
 import { colorText } from "./colors";
 import { count as latest, step } from "./count-store";
 import { Differences } from "./differences";
-import { Given, TouchedPoint } from "./given";
+import { Contested, Given, TouchedPoint } from "./given";
 import { Disputes } from "./disputes";
 import { Doubtful, Leftovers, mark, Proposal, Silent } from "./proposal";
 import { played, Steps, useKilling } from "./killing";
+import { mySides } from "./role";
 import { ScoreCard } from "./score-card";
 import { Who } from "./who";
 
@@ -49,7 +50,8 @@ export function Proposed({ board, count }: { board: Board; count: CountState }) 
 }
 
 export function Marking({ board, count }: { board: Board; count: CountState }) {
-  const [by, setBy] = useState<By>("both");
+  const [chosen, setBy] = useState<By | null>(null);
+  const by = chosen ?? (mySides().length === 1 ? mySides()[0] : null) ?? "both";
   const [touched, setTouched] = useState<XY | null>(null);
   const [asked, setAsked] = useState<"recount" | "resume" | null>(null);
   const dead = count.dead.flatMap((string) => string.points);
@@ -76,6 +78,9 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
   const open = count.differences.length > 0;
   const pending = count.unanswered?.overruled ? null : count.proposal;
   const shown = pending ?? count.score;
+  const differ =
+    count.disputed.find((one) => one.open && one.stage === "prepared")?.points[0] ?? count.contested[0]?.point;
+  const provisional = differ ? t("while_disputed", { point: differ }) : pending ? t("if_taken_over") : null;
   const killing = useKilling();
   if (killing.shown) {
     const { string, at: moves } = killing.shown;
@@ -117,18 +122,19 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         <Progress at={open ? 1 : count.assents.length ? 3 : 2} />
         {open && <Differences count={count} />}
         <Disputes count={count} />
+        <Contested count={count} by={by} />
         <Doubtful count={count} by={by} onHow={killing.open} />
         <div class="card">
           <h2>{t("dead_title")}</h2>
           <p class="hint">{t("dead_how")}</p>
           <Who label={t("who_marks")} value={by} onChange={setBy} />
-          <Touched count={count} point={touched} dead={dead} by={by} />
+          <Touched count={count} point={touched} dead={dead} disputed={disputed} by={by} />
           <Proposal count={count} by={by} onAnswer={(dead) => void answerAll(dead)} onHow={killing.open} />
         </div>
         {count.unseen.length > 0 && <p class="hint">{t("unseen_at_end", { points: pointsText(count.unseen) })}</p>}
         <Leftovers count={count} by={by} />
         <Silent count={count} />
-        {shown && <ScoreCard score={shown} {...(pending ? { title: t("if_taken_over") } : {})} />}
+        {shown && <ScoreCard score={shown} {...(provisional ? { title: provisional } : {})} />}
         {count.score && <Assents count={count} />}
         <DeadList count={count} by={by} />
         <Given count={count} by={by} />
@@ -150,8 +156,15 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
 }
 
 /** The point or string touched last: whose it is; what it is marked as, and the way out when the sides differ on it. */
-function Touched({ count, point, dead, by }: { count: CountState; point: XY | null; dead: readonly string[]; by: By }) {
-  if (!point) return null;
+function Touched(props: {
+  count: CountState;
+  point: XY | null;
+  dead: readonly string[];
+  disputed: readonly string[];
+  by: By;
+}) {
+  const { count, point, dead, disputed, by } = props;
+  if (!point || disputed.includes(pointName(point))) return null; // a disputed string has a card of its own
   const name = pointName(point);
   if (at(count.board, point) === ".") return <TouchedPoint count={count} point={name} by={by} />;
   const color = at(count.board, point) as Color;

@@ -1,14 +1,16 @@
 // A string on which the sides differ, prepared for the referee: both claims, the position kept, who moves first.
 
 import { useState } from "preact/hooks";
-import type { CountState, DisputedString } from "../api/types";
+import type { Color, CountState, DisputedString } from "../api/types";
 import { Diagram } from "../board/diagram";
+import { opponent } from "../game/append";
 import { t } from "../i18n";
 import { Stone } from "../parts/state";
 import { whoText } from "../told";
 import { colorText } from "./colors";
 import { step } from "./count-store";
-import { rules } from "./role";
+import { mark } from "./proposal";
+import { me, mySides, rules } from "./role";
 import { RulingDialog, rulingText, type Decision } from "./ruling";
 
 const DECISIONS: readonly Decision[] = [
@@ -24,7 +26,7 @@ export function Disputes({ count }: { count: CountState }) {
   return (
     <>
       {open.map((one) => (
-        <Dispute key={one.seq} one={one} order={waiting > 1} mayOrder={!count.signature || rules()} />
+        <Dispute key={one.seq} count={count} one={one} order={waiting > 1} mayOrder={!count.signature || rules()} />
       ))}
       {closed.map((one) => (
         <p key={one.seq} class="hint">
@@ -41,7 +43,8 @@ export function Disputes({ count }: { count: CountState }) {
 }
 
 /** order -- it waits beside others: the chief names which one is played out first, both sides where nobody is named. */
-function Dispute({ one, order, mayOrder }: { one: DisputedString; order: boolean; mayOrder: boolean }) {
+function Dispute(props: { count: CountState; one: DisputedString; order: boolean; mayOrder: boolean }) {
+  const { count, one, order, mayOrder } = props;
   const [chosen, setChosen] = useState<Decision | null>(null);
   const played = one.stage === "playing";
   return (
@@ -61,6 +64,7 @@ function Dispute({ one, order, mayOrder }: { one: DisputedString; order: boolean
           </li>
         ))}
       </ul>
+      {!played && <Settle count={count} one={one} />}
       {one.frozen && (
         <details>
           <summary>{t("dispute_position")}</summary>
@@ -89,16 +93,44 @@ function Dispute({ one, order, mayOrder }: { one: DisputedString; order: boolean
           </button>
         </>
       )}
-      <h4>{t("dispute_which")}</h4>
-      <div class="rulings">
-        {DECISIONS.filter((decision) => played || decision.on === "frozen").map((decision) => (
-          <button key={rulingText(decision)} onClick={() => setChosen(decision)}>
-            {rulingText(decision)}
-          </button>
-        ))}
-      </div>
+      {(played || (!rules() && !count.signature)) && ( // else a referee's own screen asks in one touch
+        <>
+          <h4>{t("dispute_which")}</h4>
+          <div class="rulings">
+            {DECISIONS.filter((decision) => played || decision.on === "frozen").map((decision) => (
+              <button key={rulingText(decision)} onClick={() => setChosen(decision)}>
+                {rulingText(decision)}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
       {chosen && <RulingDialog dispute={one.seq} decision={chosen} onClose={() => setChosen(null)} />}
     </article>
+  );
+}
+
+/** One touch settles it: a side says what the other says, both together, or the referee, whose credential has his name. */
+function Settle({ count, one }: { count: CountState; one: DisputedString }) {
+  const mine: Color | undefined = mySides().length === 1 ? mySides()[0] : undefined;
+  const words = (["dead", "alive"] as const).filter((what) => !mine || one.claims[opponent(mine)] === what);
+  const say = (dead: boolean) => {
+    const name = me.value?.name ?? "";
+    if (rules()) void step("ruling", { dispute: one.seq, on: "frozen", dead, by: "referee", name });
+    else void mark(count, one.points[0], dead, mine ?? "both");
+  };
+  return (
+    <div class="buttons settle">
+      {words.map((what) => (
+        <button key={what} onClick={() => say(what === "dead")}>
+          {t(rules() ? "dispute_i_rule" : mine ? "dispute_yields" : "dispute_both", {
+            color: mine ? colorText(mine) : "",
+            name: me.value?.name ?? "",
+            what: t(`status_${what}`),
+          })}
+        </button>
+      ))}
+    </div>
   );
 }
 

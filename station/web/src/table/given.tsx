@@ -5,6 +5,9 @@ import { colon, t } from "../i18n";
 import { Stone } from "../parts/state";
 import { colorText } from "./colors";
 import { step } from "./count-store";
+import { mySides, rules } from "./role";
+
+const OWNERS: readonly (Owner | null)[] = ["B", "W", "shared", null];
 
 function give(count: CountState, point: string, to: Owner | null, by: By): void {
   void step("points", { points: [point], to, by, revision: count.revision });
@@ -39,6 +42,36 @@ export function TouchedPoint({ count, point, by }: { count: CountState; point: s
 function ownerText(owner: Owner | null): string {
   if (owner === "B" || owner === "W") return colorText(owner);
   return t(owner === "shared" ? "point_shared" : "point_as_it_lies");
+}
+
+/** Points of which the sides say different things: one touch of both, of the side that yields, or of the referee. */
+export function Contested({ count, by }: { count: CountState; by: By }) {
+  if (count.contested.length === 0) return null;
+  const who = rules() ? "referee" : mySides().length === 1 ? by : "both";
+  return (
+    <div class="card dispute">
+      <h3>{t("contested_title")}</h3>
+      {count.contested.map((one) => (
+        <div key={one.point} role="group" aria-label={one.point}>
+          <p>
+            <strong>{one.point}</strong>{" "}
+            {(["B", "W"] as const).map((side) => (
+              <span key={side}>
+                <Stone color={side} /> {t("dispute_claim", { color: colorText(side), what: ownerText(one[side]) })}{" "}
+              </span>
+            ))}
+          </p>
+          <div class="buttons">
+            {OWNERS.map((owner) => (
+              <button key={owner ?? ""} onClick={() => give(count, one.point, owner, who)}>
+                {ownerText(owner)}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /** Every point decided, so that deciding needs neither a mouse nor a look at the board; and giving up the contest. */

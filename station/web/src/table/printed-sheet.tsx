@@ -6,10 +6,17 @@ import { controlText } from "../clock/control-name";
 import { dateOf, duration } from "../format";
 import { t, type Key } from "../i18n";
 import { useEvidenceKey } from "../setup/key-card";
-import { resultWords } from "../view/result-words";
+import { enteredText, resultWords } from "../view/result-words";
 import { scoreParts } from "./score-card";
 
-export function PrintedSheet({ board, score, dead }: { board: Board; score: Score | null; dead: readonly string[] }) {
+export function PrintedSheet(props: {
+  board: Board;
+  score: Score | null;
+  dead: readonly string[];
+  /** The referee whose confirmation the result needed, by name; "": nobody is named. */
+  referee: string;
+}) {
+  const { board, score, dead, referee } = props;
   const { game } = board;
   const key = useEvidenceKey();
   const line = (label: string, value: string | undefined) => (
@@ -31,6 +38,8 @@ export function PrintedSheet({ board, score, dead }: { board: Board; score: Scor
           {line(t("ended_at"), dateOf(game?.ended ?? null))}
           {line(t("moves"), String(board.move_number))}
           {line(t("result"), score ? scoreParts(score).join(" · ") : (resultWords(board.result, game?.rules) ?? ""))}
+          {board.entered && line(t("reasons"), enteredText(board.entered))}
+          {score && line(t("sheet_confirmed"), lockedText(referee))}
           {line("SGF", board.result ?? "")}
           {board.time && line(t("clock_system"), controlText(board.time))}
           {board.used_ms && line(t("used_time", { color: t("black") }), duration(board.used_ms.B))}
@@ -45,8 +54,13 @@ export function PrintedSheet({ board, score, dead }: { board: Board; score: Scor
       <div class="signatures">
         <span>{t("black")}</span>
         <span>{t("white")}</span>
-        <span>{t("referee")}</span>
+        {(referee || !score) && <span>{t("referee")}</span>}
       </div>
     </div>
   );
+}
+
+/** By whose assents a counted result is locked. */
+export function lockedText(referee: string): string {
+  return referee ? t("locked_means_signed", { name: referee }) : t("locked_means");
 }

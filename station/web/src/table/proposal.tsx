@@ -4,7 +4,7 @@ import type { AdvisedString, By, CountState, DeadString } from "../api/types";
 import { saying, t, type Key } from "../i18n";
 import { BoardSign } from "../board/marks";
 import { Stone } from "../parts/state";
-import { step } from "./count-store";
+import { count as latest, step } from "./count-store";
 
 /** Why, in the reader's language; in the station's own words where the reason is a new one. */
 export function adviceText(one: AdvisedString): string {
@@ -85,6 +85,12 @@ export function Doubtful({ count, by, onHow }: Shown) {
   const doubtful = (count.advice?.strings ?? []).filter((one) => one.doubtful && !disputed.has(one.points[0] ?? ""));
   const open = doubtful.filter((one) => !said.has(one.points[0] ?? ""));
   const answered = doubtful.filter((one) => said.has(one.points[0] ?? ""));
+  const restAlive = async () => {
+    for (const one of open) {
+      const now = latest.value;
+      if (!now || !(await mark(now, one.points[0], false, by))) return;
+    }
+  };
   return (
     <>
       {open.length > 0 && (
@@ -97,6 +103,7 @@ export function Doubtful({ count, by, onHow }: Shown) {
           </h3>
           <p class="hint">{t("doubtful_how")}</p>
           <DoubtfulStrings strings={open} count={count} by={by} onHow={onHow} />
+          {answered.length > 0 && <button onClick={() => void restAlive()}>{t("button_rest_alive")}</button>}
         </div>
       )}
       {answered.length > 0 && (

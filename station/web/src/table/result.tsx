@@ -11,11 +11,11 @@ import { attempt } from "../parts/notice";
 import { StateBadge } from "../parts/state";
 import { Heard } from "./at-desk";
 import { CountLater } from "./count-later";
-import { resultWords } from "../view/result-words";
+import { enteredText, resultWords } from "../view/result-words";
 import { me } from "./role";
 import { Numbers } from "./score-card";
 import { StartForm } from "./start-form";
-import { PrintedSheet } from "./printed-sheet";
+import { lockedText, PrintedSheet } from "./printed-sheet";
 import { Slip } from "./slip";
 
 export function Result({ board, count }: { board: Board; count: CountState | null }) {
@@ -23,7 +23,7 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
   const score = count?.phase === "locked" ? count.score : null;
   const desk = useDesk(me.value?.device ?? "");
   const decided = desk?.rulings.find((one) => one.ends);
-  const signed = count?.signature?.name;
+  const signed = count?.signature?.name ?? "";
   const counted = score !== null || board.state === "agreed"; // then the count itself is on its way
   return (
     <>
@@ -46,11 +46,8 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
             ) : (
               <p class="verdict">{resultWords(board.result, board.game?.rules) ?? t("no_result_yet")}</p>
             )}
-            <p class="hint">
-              {counted && signed
-                ? t("locked_means_signed", { name: signed })
-                : t(counted ? "locked_means" : "ended_means")}
-            </p>
+            {board.entered && <p>{enteredText(board.entered)}</p>}
+            <p class="hint">{counted ? lockedText(signed) : t("ended_means")}</p>
           </div>
           {board.result === null && <CountLater />}
           {desk && decided && <Heard desk={desk} ruling={decided} />}
@@ -77,7 +74,7 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
           </div>
         </section>
       </div>
-      <PrintedSheet board={board} score={score} dead={dead} />
+      <PrintedSheet board={board} score={score} dead={dead} referee={signed} />
     </>
   );
 }

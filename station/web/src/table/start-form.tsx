@@ -47,7 +47,11 @@ export function StartForm({ onDone }: { onDone?: () => void }) {
   const [time, setTime] = useState<TimeFixed | null>(null);
   const [control, setControl] = useState("");
   useEffect(() => {
-    get<StartGame>("/api/table/start").then(setForm, () => undefined); // nothing remembered yet: the form stays empty
+    // nothing remembered yet: the form stays empty; what somebody has entered meanwhile stays too
+    get<StartGame>("/api/table/start").then(
+      (found) => setForm((now) => (now === EMPTY ? found : now)),
+      () => undefined,
+    );
     const timed = (found: TimeFixed) => {
       setTime(found);
       setControl(found.control);

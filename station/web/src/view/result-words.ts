@@ -1,8 +1,9 @@
 // SGF's result in the reader's words: 黑胜 ¾ 子, White wins by resignation.
 
-import type { RulesName } from "../api/types";
+import type { EnteredResult, RulesName } from "../api/types";
 import { fraction } from "../format";
 import { t } from "../i18n";
+import { whoText, whyText } from "../told";
 
 const IN_ZI: ReadonlySet<RulesName> = new Set(["chinese-2002", "chinese-older"]);
 
@@ -14,6 +15,11 @@ function halved(points: string): string {
 /** Whether the ruleset says its results in zi. */
 export function countsInZi(rules: RulesName | undefined): boolean {
   return rules !== undefined && IN_ZI.has(rules);
+}
+
+/** Who entered a result that was not counted, and why. */
+export function enteredText({ by, name, why }: EnteredResult): string {
+  return t("result_entered", { who: [whoText(by), name].filter(Boolean).join(" "), why: whyText(why) });
 }
 
 /** Without a result, or one that SGF does not know: null. */

@@ -110,6 +110,12 @@ export interface Warnings {
 
 export type Owner = "B" | "W" | "shared";
 
+export interface ContestedPoint {
+  point: string;
+  B: Owner | null;
+  W: Owner | null;
+}
+
 export interface GivenPoint {
   point: string;
   to: Owner;
@@ -165,6 +171,7 @@ export interface CountState {
   proposal: Score | null;
   advice: Advice | null;
   given: GivenPoint[];
+  contested: ContestedPoint[];
   may_concede: boolean;
   disputed: DisputedString[];
   assents: Color[];

@@ -739,7 +739,11 @@ interface GameEnded {
   reason: string;
   /** as in SGF, where one is known */
   result?: string | null;
+  /** of whoever ended it without a count; the name is a referee's */
   by?: string;
+  /** of whoever ended it without a count; the name is a referee's */
+  name?: string;
+  /** of whoever ended it without a count; the name is a referee's */
   why?: string;
   /** the last one that showed the whole board as recorded */
   last_frame?: number | null;

@@ -51,6 +51,12 @@ export interface Settled {
   why: string;
 }
 
+export interface EnteredResult {
+  by: string;
+  name: string;
+  why: string;
+}
+
 export interface Incident {
   seq: number;
   type: IncidentType;
@@ -151,6 +157,7 @@ export interface Board {
   seen_there: string;
   result: string | null;
   result_text: string | null;
+  entered: EnteredResult | null;
   camera: Camera | null;
   count_revision: number | null;
   times: Record<number, number>;

@@ -131,6 +131,7 @@ export interface DeskIncident {
   rules: string | null;
   rules_quotes: string[];
   by_analogy: boolean;
+  sources: string[];
   ex_officio: boolean;
   window: DeskWindow;
   claims: DeskClaim[];

@@ -1,0 +1,1 @@
+export{n as SecurePage}from"./secure-SVmoB8N2.js";
