@@ -155,3 +155,18 @@ def test_reasons_that_are_too_long_give_no_ruling(station: Hall, browser: Browse
         sheet.locator("textarea").fill("长" * 1001)
         expect(sheet).to_contain_text("At most 1000 characters; this has 1001.")
         expect(give).to_be_disabled()
+
+
+def test_the_owners_browser_at_a_refereed_table_offers_what_it_may_do_alone(
+    station: Hall, browser: Browser, serve: Serve
+) -> None:
+    """The station's owner has no part in the game (DESK.md §1): no claim that would be refused, but one touch that
+    makes his browser the table's."""
+    station.table.fix(NAMED, "")
+    with opened(browser, serve(station.app).url, f"/table#pin={station.auth.owner_pin.token}", 768) as page:
+        page.get_by_role("button", name="Claim a breach").click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet.get_by_role("button", name="Black claims")).to_have_count(0)
+        sheet.get_by_role("button", name="Be the table's tablet").click()
+        sheet.get_by_role("button", name="Black claims").click()
+        expect(page.locator(".lamp")).to_contain_text("The referee is called")

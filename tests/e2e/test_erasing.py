@@ -56,7 +56,7 @@ def test_what_the_owner_takes_and_takes_out(tmp_path: Path, browser: Browser, se
             assert key is not None and verify(Path(download.value.path()).read_bytes(), [key]).pictures == 1
 
             page.get_by_role("link", name="Björn").click()
-            page.get_by_role("button", name="Stone shifted").click()
+            page.get_by_role("button", name="Stone moved").click()
             page.get_by_role("button", name="Before").click()
             page.get_by_role("button", name="Erase this picture").click()
             confirm(page)

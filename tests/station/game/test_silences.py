@@ -42,8 +42,7 @@ def test_a_record_that_stood_still_to_the_end_says_so_and_what_is_open() -> None
     first, last = said(*events)
     assert first == ""
     assert (
-        last
-        == "the board lay scattered, and the record stood still from 0:00:30 to the end; open: Stones scattered Q16"
+        last == "the board lay scattered, and the record stood still from 0:00:30 to the end; open: Board scattered Q16"
     )
     silence = stopped(fold(told(START, *events)))
     assert silence is not None and (silence.after, silence.since_s) == (2, 30.0)

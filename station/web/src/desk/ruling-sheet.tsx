@@ -13,7 +13,7 @@ import { problemText, tell } from "../parts/notice";
 import { Stone } from "../parts/state";
 import { TextArea, tooLong, WORDS } from "../parts/text-field";
 import { PointPicker } from "../table/point-picker";
-import { mySides } from "../table/role";
+import { deskSides } from "../table/role";
 import { whoText } from "../told";
 import { xy } from "../game/points";
 import { FreeEffects, type FreeEffect } from "./free-effects";
@@ -260,7 +260,7 @@ function Assenting(props: {
           <button
             key={side}
             class={given.includes(side) ? "" : "primary"}
-            disabled={!ready || given.includes(side) || !mySides().includes(side)}
+            disabled={!ready || given.includes(side) || !deskSides().includes(side)}
             onClick={() => onAgree(side)}
           >
             {given.includes(side) ? <Check /> : <Stone color={side} />}

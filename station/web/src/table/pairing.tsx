@@ -46,7 +46,6 @@ export function Pairing({ why }: { why: string }) {
         aria-label={t("pair_pin")}
         aria-describedby="pin-problem"
         aria-invalid={problem !== ""}
-        placeholder="••••••"
         value={pin}
         onInput={(event) => type(event.currentTarget.value)}
       />

@@ -44,6 +44,11 @@ export function mySides(): Color[] {
   return side ? [side] : ["B", "W"];
 }
 
+/** For which sides it speaks before the desk, where the station's owner has no part in the game. */
+export function deskSides(): Color[] {
+  return me.value?.role === "owner" ? [] : mySides();
+}
+
 export function pair(pin: string): Promise<void> {
   return change("/api/auth/pair", { pin });
 }
