@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from rules.points import parse_point
 from rules.position import Position
+from station.game.catalog import IncidentEntered
 from tests.e2e.conftest import Serve
 from tests.e2e.test_desk import NAMED, QUIET, opened, played, referee, tablet
 from tests.station.api.hall import Hall, hall
@@ -169,4 +170,6 @@ def test_the_owners_browser_at_a_refereed_table_offers_what_it_may_do_alone(
         expect(sheet.get_by_role("button", name="Black claims")).to_have_count(0)
         sheet.get_by_role("button", name="Be the table's tablet").click()
         sheet.get_by_role("button", name="Black claims").click()
-        expect(page.locator(".lamp")).to_contain_text("The referee is called")
+        expect(sheet).to_have_count(0)
+    (said,) = [one.event.what for one in station.folder.log.entries() if isinstance(one.event.what, IncidentEntered)]
+    assert said.by == "B"
