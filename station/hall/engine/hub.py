@@ -101,10 +101,14 @@ class Hub:
     async def _order(self, client: Client) -> None:
         """Orders go out until the station's own log says that it took them."""
         while True:
-            for station, order in (await asyncio.to_thread(self._ordered)).items():
-                with suppress(*_TROUBLE):
-                    await client.publish(wire.command(station, "order"), order)
-            for station, what, one in await asyncio.to_thread(self._told):
+            try:
+                orders, more = await asyncio.to_thread(self._ordered), await asyncio.to_thread(self._told)
+            except (
+                Exception
+            ):  # a disk that is sick for a moment: without this no table would ever be told anything again
+                logger.exception("what stations are to be told could not be read")
+                orders, more = {}, []
+            for station, what, one in [*((name, "order", order) for name, order in orders.items()), *more]:
                 with suppress(*_TROUBLE):
                     await client.publish(wire.command(station, what), one)
             await asyncio.sleep(_ORDER_S)
