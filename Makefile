@@ -6,10 +6,11 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
   command -v $$p >/dev/null && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo hall test quick check bench looks deb arm64 lock sbom words web web-check web-modules clean
+.PHONY: install demo hall test quick check bench looks deb arm64 lock sbom words web web-check web-modules clean
 .DEFAULT_GOAL := help
 
 help:
+	@echo "make install the program alone, in .venv: .venv/bin/tianyuan --help"
 	@echo "make demo    the station with a simulated camera playing a real game; prints its address"
 	@echo "make hall    a tournament of eight simulated tables: hub, stations, pages"
 	@echo "make test    all but the longest   make quick   those that are not slow, under a minute"
@@ -20,6 +21,8 @@ help:
 	@echo "make arm64   installed and compared on arm64 under qemu (an hour; needs mmdebstrap, proot)"
 	@echo "make sbom    what it is made of, as CycloneDX (needs npm for the pages)"
 	@echo "make web     builds the pages (Node 20.19 or newer)          make web-check   their types, linter and unit tests"
+
+install: $(VENV)/.installed
 
 demo: $(VENV)/.installed
 	@$(BIN)/tianyuan demo

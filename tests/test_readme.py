@@ -35,6 +35,7 @@ SHORTER = {"faults=bump@30,light@60": "faults=bump@2,light@4&moves=5&size=640x36
 """A whole game takes minutes: two faults of the same kinds in its first moves."""
 
 NOT_RUN = {
+    "make install": "made the environment that runs this",
     "make demo": "serves until it is stopped; tests/e2e plays on it",
     "make hall": "serves until it is stopped; see tests/station/hall",
     "make test": "is this",
@@ -47,7 +48,7 @@ NOT_RUN = {
     "make arm64": "emulates for an hour; tests/hardware/test_arm64.py asks what it made",
     ".venv/bin/tianyuan evidence verify bundle.zip --key …": "needs a bundle; tests/station/evidence has it",
     ".venv/bin/tianyuan hall serve --data hall/": "serves until it is stopped; see tests/station/hall/test_house.py",
-    "tianyuan hall serve --data hall/ --host 0.0.0.0": "serves until it is stopped; see tests/station/hall",
+    ".venv/bin/tianyuan hall serve --data hall/ --host 0.0.0.0": "serves until it is stopped; see tests/station/hall",
     "tianyuan serve --hall LINE --hall-name t01": "needs a hall; see tests/station/hall/test_house.py",
     ".venv/bin/tianyuan hall standings cup.json": "needs a tournament; see tests/station/cli/test_hall.py",
     ".venv/bin/python -m tests.bench attack --short": "takes minutes; see tests/bench/attack/test_attack.py",

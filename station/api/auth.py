@@ -8,7 +8,7 @@ import hashlib
 import hmac
 import secrets
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
@@ -116,6 +116,7 @@ class Pin:
     until_s -- monotonic seconds; None: as long as the station runs
     once -- one device only
     name -- of whoever it is for; "" for a table and the owner
+    official -- id of the credential in the hall whose pass this is; "": it is none
     """
 
     role: Role
@@ -124,6 +125,7 @@ class Pin:
     until_s: float | None
     once: bool
     name: str = ""
+    official: str = ""
 
     @classmethod
     def fresh(
@@ -170,6 +172,7 @@ class Auth:
         self.owner_pin = Pin.fresh(Role.OWNER, OWNER_DIGITS)
         self._pins = [self.owner_pin]
         self._passes: list[str] = []
+        self._ended: frozenset[str] = frozenset()
 
     def table_pin(self) -> Pin:
         """One that pairs one tablet within ten minutes; earlier unused ones hold no more."""
@@ -192,10 +195,20 @@ class Auth:
         """A hall's pass: its link lets one device in within ten minutes. It comes several times and counts once."""
         pin = Pin.fresh(Role[one.role.upper()], OFFICIAL_DIGITS, self._now_s() + PIN_S, once=True, name=one.name)
         with self._lock:
-            if one.token in self._passes:
+            if one.token in self._passes or one.official in self._ended:
                 return
             self._passes = [*self._passes[-PASSES_KEPT:], one.token]
-            self._pins.append(replace(pin, token=one.token))
+            lasting = [had for had in self._pins if had.until_s is None or self._now_s() < had.until_s]
+            self._pins = [*lasting, replace(pin, token=one.token, official=one.official)]
+
+    def end(self, officials: Sequence[str]) -> None:
+        """The hall ended their credentials: who came by their passes may do here what a stranger may, from now on."""
+        with self._lock:
+            self._ended = frozenset(officials) - {""}
+            self._pins = [pin for pin in self._pins if pin.official not in self._ended]
+        for device in self._devices.all():
+            if device.official in self._ended and device.revoked_ns is None:
+                self.leave(device)
 
     def pair(self, typed: str, address: str, held: Device | None = None, name: str = "") -> str | None:
         """The cookie for a right PIN or token, None for a wrong one. Raises TooManyAttemptsError, UsedLinkError.
@@ -211,7 +224,8 @@ class Auth:
                 return None
             role = found.role if found else Role.OWNER
             called = (found.name if found else "") or name or (held.name if held else "")
-            device = self._devices.add(role.name.lower(), called, self._clock.now().wall_ns)
+            official = found.official if found else ""
+            device = self._devices.add(role.name.lower(), called, self._clock.now().wall_ns, official)
             if found and found.once:
                 self._pins.remove(found)
         if held is not None:

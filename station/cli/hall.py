@@ -120,6 +120,8 @@ def export_command(
     write_file(out, write(tournament, asked, by, table, document.answers))
     if asked == "aga" and (unknown := aga_unknown(tournament)):
         complain(spoken().text("hall_aga_unknown", n=len(unknown), names=", ".join(one.name for one in unknown)))
+    if asked == "pairgoth" and (n := sum(not one.played for one in tournament.games)):
+        complain(spoken().text("hall_tour_forfeits", n=n))
     _told(str(out), len(tournament.players), len(tournament.games), json_lines)
 
 

@@ -93,8 +93,8 @@ class Process:
 
     def _listen(self, process: "subprocess.Popen[str]", told: list[str]) -> None:
         assert process.stderr is not None
-        with self._log.open("a") as log:
-            for line in process.stderr:
+        with process.stderr as lines, self._log.open("a") as log:
+            for line in lines:
                 told.append(line)
                 log.write(line)
                 log.flush()
@@ -122,6 +122,8 @@ class Process:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
 
 
 def waited(found: Callable[[], Any], most_s: float, what: str) -> Any:

@@ -1,7 +1,7 @@
 """A station's place in a hall as its own pages have it: joins by a line, sends from then on, leaves."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from station.hall.engine import nkey
@@ -27,7 +27,7 @@ class Joined:
 class Joining:
     """From `start` to `close`; any thread may call any method. member -- of a hall joined before
 
-    ordered -- takes what the hall orders; admitted -- its officials' passes
+    ordered -- takes what the hall orders; admitted -- its officials' passes; ended -- whose credentials it ended
     """
 
     def __init__(
@@ -36,11 +36,12 @@ class Joining:
         member: Membership | None,
         ordered: Callable[[Order], object],
         admitted: Callable[[Pass], object] = lambda _: None,
+        ended: Callable[[Sequence[str]], object] = lambda _: None,
     ) -> None:
-        self._folder, self._ordered, self._admitted = folder, ordered, admitted
+        self._folder, self._told = folder, (ordered, admitted, ended)
         self._lock = threading.RLock()
         self._started = False
-        self._link = Link(folder, member, ordered, admitted) if member else None
+        self._link = Link(folder, member, *self._told) if member else None
 
     @property
     def keys(self) -> tuple[str, str]:
@@ -66,7 +67,7 @@ class Joining:
         with self._lock:
             self._end()
             member.keep(self._folder.path)
-            self._link = Link(self._folder, member, self._ordered, self._admitted)
+            self._link = Link(self._folder, member, *self._told)
             if self._started:
                 self._link.start()
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from station.evidence.note import Checkpoint, Note, NoteError, VerifierKey
 from station.hall import order, passes
@@ -26,7 +26,7 @@ class Link:
     """From `start` to `close`. A hall that is away or unwell costs the station nothing.
 
     member -- of which hall it is one; ordered -- takes what the hall orders, from another thread
-    admitted -- takes its passes
+    admitted -- takes its passes; ended -- hears whose credentials it ended
     forked -- the number of the record that is another one in the hall: nothing is sent any more
     sent -- number of the last record that the hall has; connected -- whether the hall let it in and answers
     """
@@ -37,9 +37,11 @@ class Link:
         member: Membership,
         ordered: Callable[[Order], object] = lambda _: None,
         admitted: Callable[[Pass], object] = lambda _: None,
+        ended: Callable[[Sequence[str]], object] = lambda _: None,
     ) -> None:
         self.member = member
-        self._folder, self._ordered, self._admitted = folder, ordered, admitted
+        self._folder, self._ordered = folder, ordered
+        self._admitted, self._ended = admitted, ended
         self._seed = nkey.read_or_made(folder.path / KEY_FILE)
         self.forked: int | None = None
         self.sent = 0
@@ -111,8 +113,8 @@ class Link:
             self._cosigned(payload)
         elif what == "order":
             self._loop.run_in_executor(None, self._order, payload)
-        elif what == "pass":
-            self._pass(payload)
+        elif what in ("pass", "ended"):
+            self._loop.run_in_executor(None, self._official, what, payload)
 
     def _order(self, payload: bytes) -> None:
         key = self.member.log_key
@@ -125,14 +127,19 @@ class Link:
         except Exception:  # the table goes on; the order comes again
             logger.exception("an order of the hall was not taken")
 
-    def _pass(self, payload: bytes) -> None:
+    def _official(self, what: str, payload: bytes) -> None:
         key = self.member.log_key
         if key is None:
             return
         try:
-            self._admitted(passes.read(payload, key, self.member.name))
+            if what == "pass":
+                self._admitted(passes.read(payload, key, self.member.name))
+            else:
+                self._ended(passes.read_ended(payload, key).officials)
         except ValueError as error:
             logger.error("a pass of the hall was refused: %s", error)
+        except Exception:  # the table goes on; it comes again
+            logger.exception("what the hall said of an official was not taken")
 
     def _cosigned(self, payload: bytes) -> None:
         hub = self.member.witness_key

@@ -1,51 +1,87 @@
 """A pass: the hall lets one of its officials in at a table's own desk. Signed by the hall, for one station, used once.
 
-It comes over the bus, to that station alone, which then knows the token of the link that the hall's page opens.
+It comes over the bus, to that station alone, which then knows the token of the link that the hall's page opens. Whose
+credential the hall ended, who came by it is none at any table either (2002 §30.3): all stations hear of that.
 """
 
 import json
 import secrets
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
 from station.evidence.note import KeyKind, Note, NoteError, Signer, VerifierKey
 
-_MOST = 2_000
+_MOST = 10_000
 _TOKEN_BYTES = 16
 
 
 @dataclass(frozen=True)
 class Pass:
-    """token -- of the link; name -- of the official, as rulings have it"""
+    """token -- of the link; name -- of the official, as rulings have it; official -- id of his credential there"""
 
     station: str
     role: Literal["referee", "executing_referee", "chief"]
     name: str
     token: str
+    official: str = ""
 
     @staticmethod
-    def fresh(station: str, role: Literal["referee", "executing_referee", "chief"], name: str) -> "Pass":
+    def fresh(
+        station: str, role: Literal["referee", "executing_referee", "chief"], name: str, official: str = ""
+    ) -> "Pass":
         """With a token that nobody guesses."""
-        return Pass(station, role, name, secrets.token_urlsafe(_TOKEN_BYTES))
+        return Pass(station, role, name, secrets.token_urlsafe(_TOKEN_BYTES), official)
 
     def signed(self, signer: Signer) -> bytes:
         """As it goes over the bus. signer -- the hall's own, of its log"""
-        text = json.dumps(asdict(self), ensure_ascii=False) + "\n"
-        return str(Note(text, (signer.sign(text),))).encode()
+        return _signed(asdict(self), signer)
+
+
+@dataclass(frozen=True)
+class Ended:
+    """officials -- ids of credentials that the hall has ended"""
+
+    officials: Sequence[str]
+
+    def signed(self, signer: Signer) -> bytes:
+        """As it goes over the bus, to every station alike."""
+        return _signed({"ended": list(self.officials)}, signer)
 
 
 _PASS: TypeAdapter[Pass] = TypeAdapter(Pass)
+_ENDED: TypeAdapter[dict[Literal["ended"], list[str]]] = TypeAdapter(dict[Literal["ended"], list[str]])
 
 
 def read(payload: bytes, key: VerifierKey, station: str) -> Pass:
     """A pass as it came. ValueError for one that this hall did not sign, that is another station's, or that is none."""
+    found = _read(payload, key, _PASS)
+    if found.station != station:
+        raise ValueError("this pass is not signed by the hall for this station")
+    return found
+
+
+def read_ended(payload: bytes, key: VerifierKey) -> Ended:
+    """As it came. ValueError for what this hall did not sign, or that is no such list."""
+    return Ended(_read(payload, key, _ENDED).get("ended", []))
+
+
+def _signed(said: dict[str, object], signer: Signer) -> bytes:
+    text = json.dumps(said, ensure_ascii=False) + "\n"
+    return str(Note(text, (signer.sign(text),))).encode()
+
+
+T = TypeVar("T")
+
+
+def _read(payload: bytes, key: VerifierKey, kind: TypeAdapter[T]) -> T:
     try:
         note = Note.parse(payload[:_MOST].decode("utf-8"))
-        found = _PASS.validate_json(note.text, strict=True)
+        found = kind.validate_json(note.text, strict=True)
     except (UnicodeDecodeError, NoteError, ValidationError) as error:
         raise ValueError(f"this is no pass: {error}") from None
-    if key.kind is not KeyKind.LOG or note.signed_by(key) is None or found.station != station:
+    if key.kind is not KeyKind.LOG or note.signed_by(key) is None:
         raise ValueError("this pass is not signed by the hall for this station")
     return found

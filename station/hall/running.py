@@ -5,7 +5,7 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -24,7 +24,7 @@ from station.hall.office.ledger import DamagedError, Ledger
 from station.hall.office.orders import Sent as Ordered
 from station.hall.office.organizer import Organizer
 from station.hall.order import shortened
-from station.hall.passes import Pass
+from station.hall.passes import Ended, Pass
 from station.hall.relay.delayed import Delayed
 from station.hall.relay.relaying import Relay
 from station.hall.relay.target import Target
@@ -36,6 +36,8 @@ from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
 _ADMIT_S = 0.5
+_ENDED_MOST = 100
+_ENDED_AGAIN_S = 30.0
 _PASS_S = 15.0  # a station that was away a moment hears of a pass all the same
 MOST_ASKING = 500  # stations that ask to be let in; of more the oldest ask again
 
@@ -77,6 +79,9 @@ class Hall:
         self._waiting: dict[str, Waiting] = {}
         self._lock = threading.Lock()
         self._passes: list[tuple[float, Pass]] = []
+        self.ended: Callable[[], Sequence[str]] = list
+        """Whose credentials ended, by id, the last one first: the application knows."""
+        self._said_ended: tuple[tuple[str, ...], float] = ((), 0.0)
         for table in self.floor.tables():
             if table.taken:
                 self._told_of_order(table.station, Taken(table.taken, None), time.time_ns())
@@ -124,11 +129,22 @@ class Hall:
         with self._lock:
             self._passes = [*self._lasting(), (time.monotonic() + _PASS_S, one)]
 
-    def passes(self) -> list[tuple[str, bytes]]:
-        """By station, signed: those of the last seconds."""
+    def to_tell(self) -> list[tuple[str, str, bytes]]:
+        """By station and command, signed: passes of the last seconds; whose credentials ended, for some seconds after
+        it happened and from time to time, for who was away."""
+        signer, ended = self.house.log_signer, tuple(self.ended()[:_ENDED_MOST])
         with self._lock:
-            self._passes = self._lasting()
-            return [(one.station, one.signed(self.house.log_signer)) for _, one in self._passes]
+            now, (said, until) = time.monotonic(), self._said_ended
+            self._passes = [one for one in self._lasting() if one[1].official not in ended]
+            told = [(one.station, "pass", one.signed(signer)) for _, one in self._passes]
+            if ended != said:
+                self._said_ended = (ended, now + _PASS_S)
+            elif now > until + _ENDED_AGAIN_S:
+                self._said_ended = (ended, now)
+            elif now > until:
+                return told
+        payload = Ended(ended).signed(signer)
+        return told + [(one.name, "ended", payload) for one in self.model.stations() if ended]
 
     def _lasting(self) -> list[tuple[float, Pass]]:
         return [one for one in self._passes if one[0] > time.monotonic()]
@@ -187,7 +203,7 @@ class Hall:
         reached = "127.0.0.1" if host in ("0.0.0.0", "::") else host
         hub = Hub(
             self.model, self.house.signer, self.house.seed, f"nats://{reached}:{port}", time.time_ns, self._took,
-            self._orders, self.floor.heard, {"tls": pinned(self.house.keys.certificate)}, self.passes,
+            self._orders, self.floor.heard, {"tls": pinned(self.house.keys.certificate)}, self.to_tell,
         )  # fmt: skip
         runs = [hub.run, *([] if self._relay is None else [self._relay.run])]
         running = [asyncio.create_task(run()) for run in runs]

@@ -29,10 +29,13 @@ _SCHEMA = """
         role TEXT NOT NULL,
         paired_ns INTEGER NOT NULL,
         revoked_ns INTEGER,
-        side TEXT NOT NULL DEFAULT ''
+        side TEXT NOT NULL DEFAULT '',
+        official TEXT NOT NULL DEFAULT ''
     ) STRICT;
 """
-_COLUMNS = "id, name, role, paired_ns, revoked_ns, side"
+_COLUMNS = "id, name, role, paired_ns, revoked_ns, side, official"
+_LATER = ("side", "official")
+"""Columns that lists from before do not have."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,7 @@ class Device:
     id -- names it in the log; name -- as people call it, may be empty; role -- a word of `station.api.auth.Role`
     paired_ns, revoked_ns -- Unix time of either, None: it may still speak
     side -- "B" or "W" of a tablet that lies at one side and speaks for that one only
+    official -- id of the credential in the hall by whose pass it came; "": by no pass
     """
 
     id: str
@@ -50,6 +54,7 @@ class Device:
     paired_ns: int
     revoked_ns: int | None = None
     side: str = ""
+    official: str = ""
 
 
 class Devices:
@@ -89,7 +94,8 @@ class Devices:
             return
         with self._changing() as db:
             for row in copied or ():
-                db.execute(f"INSERT OR IGNORE INTO devices ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)", row)
+                whole = (*row, *("" for _ in range(len(_COLUMNS.split()) - len(row))))
+                db.execute(f"INSERT OR IGNORE INTO devices ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", whole)
                 db.execute("UPDATE devices SET revoked_ns = coalesce(revoked_ns, ?) WHERE id = ?", (row[4], row[0]))
 
     @staticmethod
@@ -102,8 +108,9 @@ class Devices:
             db.execute("PRAGMA synchronous = FULL")  # no WAL: to read it nothing needs to be written
             db.execute("PRAGMA trusted_schema = OFF")
             db.execute(_SCHEMA)
-            if "side" not in {row[1] for row in db.execute("PRAGMA table_info(devices)")}:  # before tablets had one
-                db.execute("ALTER TABLE devices ADD COLUMN side TEXT NOT NULL DEFAULT ''")
+            there = {row[1] for row in db.execute("PRAGMA table_info(devices)")}
+            for later in (one for one in _LATER if one not in there):
+                db.execute(f"ALTER TABLE devices ADD COLUMN {later} TEXT NOT NULL DEFAULT ''")
             (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
             if found != "ok":
                 raise sqlite3.DatabaseError(found)
@@ -113,12 +120,12 @@ class Devices:
             raise
         return db
 
-    def add(self, role: str, name: str, wall_ns: int) -> Device:
+    def add(self, role: str, name: str, wall_ns: int, official: str = "") -> Device:
         """A new one; on the disk when this returns."""
-        device = Device(secrets.token_hex(8), name, role, wall_ns)
-        row = (device.id, name, role, wall_ns)
+        device = Device(secrets.token_hex(8), name, role, wall_ns, official=official)
+        row = (device.id, name, role, wall_ns, official)
         with self._changing() as db:
-            db.execute("INSERT INTO devices (id, name, role, paired_ns) VALUES (?, ?, ?, ?)", row)
+            db.execute("INSERT INTO devices (id, name, role, paired_ns, official) VALUES (?, ?, ?, ?, ?)", row)
         return device
 
     def get(self, id_: str) -> Device | None:

@@ -52,8 +52,9 @@ TOOLS = {
     "finals": "counting.finals",
     "traced": "photographs.traced.picture",
     "figures": "figures.pages",
+    "published": "hall.published",
 }
-"""Each has `main(arguments) -> int`: what makes boards and pictures to measure on, and the pages of the figures."""
+"""Each has `main(arguments) -> int`: boards and pictures to measure on, pages of figures, others' tables."""
 
 LONG = frozenset(
     {

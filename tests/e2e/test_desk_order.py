@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from rules.points import parse_point
 from rules.position import Position
+from station.game.catalog import IncidentEntered
 from tests.e2e.conftest import Serve
 from tests.e2e.test_desk import NAMED, QUIET, opened, played, referee, tablet
 from tests.station.api.hall import Hall, hall
@@ -155,3 +156,20 @@ def test_reasons_that_are_too_long_give_no_ruling(station: Hall, browser: Browse
         sheet.locator("textarea").fill("长" * 1001)
         expect(sheet).to_contain_text("At most 1000 characters; this has 1001.")
         expect(give).to_be_disabled()
+
+
+def test_the_owners_browser_at_a_refereed_table_offers_what_it_may_do_alone(
+    station: Hall, browser: Browser, serve: Serve
+) -> None:
+    """The station's owner has no part in the game (DESK.md §1): no claim that would be refused, but one touch that
+    makes his browser the table's."""
+    station.table.fix(NAMED, "")
+    with opened(browser, serve(station.app).url, f"/table#pin={station.auth.owner_pin.token}", 768) as page:
+        page.get_by_role("button", name="Claim a breach").click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet.get_by_role("button", name="Black claims")).to_have_count(0)
+        sheet.get_by_role("button", name="Be the table's tablet").click()
+        sheet.get_by_role("button", name="Black claims").click()
+        expect(sheet).to_have_count(0)
+    (said,) = [one.event.what for one in station.folder.log.entries() if isinstance(one.event.what, IncidentEntered)]
+    assert said.by == "B"

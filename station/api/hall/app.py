@@ -52,6 +52,7 @@ class HallParts:
 
 def create_hall_app(parts: HallParts) -> FastAPI:
     """See the module."""
+    parts.hall.ended = lambda: [one.id for one in parts.devices.all() if one.revoked_ns is not None]
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

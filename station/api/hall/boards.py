@@ -55,7 +55,7 @@ def routes(hall: Hall, streams: HallStreams) -> APIRouter:
         if not pages or device is None:
             raise RefusedRequestError(404, "hall_no_table", "There is no such table.")
         role = {Role.REFEREE: "referee", Role.EXECUTING_REFEREE: "executing_referee"}.get(role_as(device), "chief")
-        one = Pass.fresh(station, role, device.name)  # type: ignore[arg-type]
+        one = Pass.fresh(station, role, device.name, device.id)  # type: ignore[arg-type]
         hall.admit(one)
         return schemas.HallPass(url=f"{pages}referee#pin={one.token}")
 

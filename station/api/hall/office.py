@@ -5,7 +5,7 @@ import time
 from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 
 from station.api.auth import Role, role_as
 from station.api.guard import allow
@@ -22,7 +22,7 @@ from station.errors import InputError
 from station.hall.files.naming import parts
 from station.hall.membership import Invitation
 from station.hall.office.drafts import Drafts, Pair, by_hand
-from station.hall.office.entries import Headed, Opened, TablesFixed
+from station.hall.office.entries import Headed, Opened
 from station.hall.office.roster import person_of
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
@@ -43,6 +43,8 @@ from station.hall.tournament.tournament import GameKey, Heading, Person
 from station.storage.devices import Devices
 
 Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,32}$")]
+Seen = Annotated[str, Query(max_length=20)]
+"""The mark of the draft that a page showed; "": asked of nobody."""
 PlayerName = Annotated[str, Path(min_length=1, max_length=80)]
 _MS_NS = 1_000_000
 
@@ -51,6 +53,8 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     """Each act answers with the office as it is then. pages -- the hall's own address"""
     router = APIRouter(prefix="/api/hall", tags=["office"], responses=REPLIES)
     organizer = hall.organizer
+    if (left := drafts.now) is not None and left.games[0].round <= organizer.now.round:
+        drafts.drop()  # a hub that died had published it
 
     def drawn() -> Drawn:
         found = drafts.now
@@ -81,7 +85,7 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
                 schemas.HallQuestion(name=one.name, article=one.article, choices=list(one.choices))
                 for one in asked(event.book.tournament.format)
             ],
-            draft=office_shown.draft(drafts.now, event), komi=office_shown.komi(event),
+            draft=office_shown.draft(drafts.now, drafts.mark, event), komi=office_shown.komi(event),
             fixed=acts.TablesGiven(
                 rules=event.fixed.rules, komi_zi=event.fixed.komi_zi, komi_points=event.fixed.komi_points,  # type: ignore[arg-type]
                 clock=event.fixed.clock, chief=event.fixed.chief, referees=dict(event.fixed.referees),
@@ -186,14 +190,13 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
 
     @router.put("/players/{player}")
     @allow(Role.CHIEF)
-    def correct(player: PlayerName, body: acts.PlayerAsked, request: Request) -> schemas.HallOffice:
+    def correct(player: PlayerName, body: acts.PlayerPut, request: Request) -> schemas.HallOffice:
         """His data are put right; a team is a player with a name alone."""
         had = person_of(organizer.now, player)
-        family, given = (had.family, had.given) if body.name == had.name else parts(body.name)
-        one = replace(
-            had, family=family, given=given, team=body.team, rank=body.rank, country=body.country, club=body.club
-        )
-        organizer.edit_player(one, who(request))
+        said = {name: one for name, one in body.model_dump().items() if one is not None}
+        name = said.pop("name", had.name)
+        family, given = (had.family, had.given) if name == had.name else parts(name)
+        organizer.edit_player(replace(had, family=family, given=given, **said), who(request))
         return now(request)
 
     @router.delete("/players/{player}")
@@ -207,36 +210,41 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     @allow(Role.CHIEF)
     def tables(body: acts.TablesGiven, request: Request) -> schemas.HallOffice:
         """What holds at every table from the next order on."""
-        organizer.enter(TablesFixed(**body.model_dump()), who(request))
+        organizer.enter(replace(organizer.now.fixed, **body.model_dump(exclude_unset=True)), who(request))
         return now(request)
 
     @router.post("/draft")
     @allow(Role.CHIEF)
-    def draw(body: acts.DraftAsked, request: Request) -> schemas.HallOffice:
+    def draw(body: acts.DraftAsked, request: Request, seen: Seen = "") -> schemas.HallOffice:
         """The next round, for the chief's eyes."""
-        drafts.keep(organizer.draw(body.seed or secrets.token_hex(8)))
+        with drafts.as_seen(seen):
+            drafts.keep(organizer.draw(body.seed or secrets.token_hex(8)))
         return now(request)
 
     @router.put("/draft")
     @allow(Role.CHIEF)
-    def edit(body: DraftGiven, request: Request) -> schemas.HallOffice:
+    def edit(body: DraftGiven, request: Request, seen: Seen = "") -> schemas.HallOffice:
         """The same players, as a person puts them."""
-        drafts.keep(by_hand(drawn(), [Pair(one.black, one.white, one.board, one.match_board) for one in body.games]))
+        with drafts.as_seen(seen):
+            games = [Pair(one.black, one.white, one.board, one.match_board) for one in body.games]
+            drafts.keep(by_hand(drawn(), games))
         return now(request)
 
     @router.delete("/draft")
     @allow(Role.CHIEF)
-    def drop(request: Request) -> schemas.HallOffice:
+    def drop(request: Request, seen: Seen = "") -> schemas.HallOffice:
         """Not so."""
-        drafts.drop()
+        with drafts.as_seen(seen):
+            drafts.drop()
         return now(request)
 
     @router.post("/rounds")
     @allow(Role.CHIEF)
-    def publish(request: Request) -> schemas.HallOffice:
+    def publish(request: Request, seen: Seen = "") -> schemas.HallOffice:
         """The draft stands: every page shows it, and tables are told."""
-        organizer.publish(drawn(), who(request))
-        drafts.drop()
+        with drafts.as_seen(seen):
+            organizer.publish(drawn(), who(request))
+            drafts.drop()
         hall.witness(who(request))
         return now(request)
 
@@ -244,7 +252,9 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     @allow(Role.EXECUTING_REFEREE)
     def result(body: acts.ResultGiven, request: Request) -> schemas.HallMe:
         """What a person decides of a game; it stands whatever its table says."""
-        by = who(request)
+        by, had = who(request), organizer.game(_key(body))
+        if body.seen is not None and had is not None and body.seen != str(had.result or ""):
+            raise RefusedRequestError(409, "changed", "This game has another result by now: look at it again.")
         organizer.enter(Locked(_key(body), body.result, body.played, body.ground, ((by, str(time.time_ns())),)), by)
         return _me(by)
 

@@ -17,12 +17,12 @@ from station.hall.tournament.tournament import Heading, Tournament
 _MS_NS = 1_000_000
 
 
-def draft(drawn: Drawn | None, now: EventNow) -> schemas.HallDraft | None:
+def draft(drawn: Drawn | None, mark: str, now: EventNow) -> schemas.HallDraft | None:
     """That nobody knows of yet."""
     if drawn is None:
         return None
     games = [shown.game_shown(one, now) for one in drawn.games]
-    return schemas.HallDraft(round=games[0].round, seed=drawn.seed, games=games, why=dict(drawn.why))
+    return schemas.HallDraft(round=games[0].round, mark=mark, seed=drawn.seed, games=games, why=dict(drawn.why))
 
 
 def station(name: str, board: int | None, pages: str, hall: Hall) -> schemas.HallStation:

@@ -268,9 +268,13 @@ class HallQuestion(Reply):
 
 
 class HallDraft(Reply):
-    """A round that nobody knows of yet. why -- of each color by Black's id; "repeat": the two met before"""
+    """A round that nobody knows of yet.
+
+    mark -- what is done with it names as `seen`; why -- of each color by Black's id; "repeat": the two met before
+    """
 
     round: int
+    mark: str
     seed: str
     games: list[HallGame]
     why: dict[str, str]

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from station.api.schemas.access import DeviceName
-from station.api.schemas.base import Decimal, Plain, Request, RulesName, Words
+from station.api.schemas.base import ControlName, Decimal, Plain, Request, RulesName, Words
 from station.hall.tournament.tournament import Format
 
 StationName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,32}$")]
@@ -92,13 +92,23 @@ class PlayerAsked(Request):
     country: Annotated[str, StringConstraints(max_length=2)] = ""
 
 
+class PlayerPut(Request):
+    """PUT /api/hall/players/{player}: what is put right of him; what is not said stays as it is."""
+
+    name: Annotated[Words, StringConstraints(min_length=1)] | None = None
+    rank: Annotated[str, StringConstraints(max_length=12)] | None = None
+    club: Words | None = None
+    team: Words | None = None
+    country: Annotated[str, StringConstraints(max_length=2)] | None = None
+
+
 class TablesGiven(Request):
-    """PUT /api/hall/tables: what holds at every table from the next order on."""
+    """PUT /api/hall/tables: what holds at every table from the next order on; what is not said stays."""
 
     rules: RulesName = "chinese-2002"
     komi_zi: Decimal | None = None
     komi_points: Decimal | None = None
-    clock: Annotated[str, StringConstraints(max_length=40)] = ""
+    clock: ControlName = ""
     chief: DeviceName = ""
     referees: Annotated[dict[Annotated[str, StringConstraints(max_length=20)], DeviceName], Field(max_length=500)] = {}
     terms: dict[str, Any] = {}
@@ -112,7 +122,11 @@ class DraftAsked(Request):
 
 
 class ResultGiven(Request):
-    """POST /api/hall/results: what a person decides. played -- false: a forfeit; ground -- the article"""
+    """POST /api/hall/results: what a person decides.
+
+    played -- false: a forfeit; ground -- the article; seen -- the result that he saw, "" where there was none: refused
+    where there is another one by now
+    """
 
     round: Round
     black: PlayerId
@@ -120,6 +134,7 @@ class ResultGiven(Request):
     result: SideResult
     played: bool = True
     ground: Words = ""
+    seen: Words | None = None
 
 
 class WordJudged(Request):

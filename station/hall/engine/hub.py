@@ -45,7 +45,7 @@ class Hub:
     changed -- hears of each message that was taken, after it is on the disk: its station, and the record if it was new
     ordered -- what stations are to be told and have not taken yet, by station; asked every second
     heard -- of a station that says no more than that it is there
-    passes -- for officials at a station's desk, of the last seconds
+    told -- what else goes to a station just now, and under which command; asked every second
     """
 
     def __init__(
@@ -59,11 +59,11 @@ class Hub:
         ordered: Callable[[], Mapping[str, bytes]] = dict,
         heard: Callable[[str, int], object] = lambda _station, _now_ns: None,
         options: Mapping[str, object] | None = None,
-        passes: Callable[[], Sequence[tuple[str, bytes]]] = list,
+        told: Callable[[], Sequence[tuple[str, str, bytes]]] = list,
     ) -> None:
         self._model, self._signer, self._seed, self._server = model, signer, seed, server
         self._now_ns, self._changed, self._ordered = now_ns, changed, ordered
-        self._heard, self._options, self._passes = heard, options or {}, passes
+        self._heard, self._options, self._told = heard, options or {}, told
 
     async def run(self) -> None:
         """Until it is cancelled."""
@@ -101,12 +101,16 @@ class Hub:
     async def _order(self, client: Client) -> None:
         """Orders go out until the station's own log says that it took them."""
         while True:
-            for station, order in (await asyncio.to_thread(self._ordered)).items():
+            try:
+                orders, more = await asyncio.to_thread(self._ordered), await asyncio.to_thread(self._told)
+            except (
+                Exception
+            ):  # a disk that is sick for a moment: without this no table would ever be told anything again
+                logger.exception("what stations are to be told could not be read")
+                orders, more = {}, []
+            for station, what, one in [*((name, "order", order) for name, order in orders.items()), *more]:
                 with suppress(*_TROUBLE):
-                    await client.publish(wire.command(station, "order"), order)
-            for station, one in self._passes():
-                with suppress(*_TROUBLE):
-                    await client.publish(wire.command(station, "pass"), one)
+                    await client.publish(wire.command(station, what), one)
             await asyncio.sleep(_ORDER_S)
 
     async def _ready(self, stream: JetStreamContext) -> None:

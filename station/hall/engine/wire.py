@@ -42,7 +42,7 @@ def pulse(station: str) -> str:
 
 
 def command(station: str, what: str) -> str:
-    """What the hub tells a station: "cosigned", "rewind", "order", "pass"."""
+    """What the hub tells a station: "cosigned", "rewind", "order", "pass", "ended"."""
     return f"cmd.{station}.{what}"
 
 

@@ -12,20 +12,20 @@ from station.hall.tournament.tournament import Game, Tournament
 class Half:
     """opponent -- his line, from 1; 0: none
     sign -- "+", "-", "=" or "?": not played yet, or without result; color -- "b", "w" or "" without an opponent
-    played -- False: by forfeit or ruling, which nobody rates
+    rated -- see `Game.rated`
     """
 
     opponent: int = 0
     sign: str = "-"
     color: str = ""
-    played: bool = True
+    rated: bool = True
     handicap: int = 0
 
     def __str__(self) -> str:
-        """As in the EGF's files; "!" for a forfeit."""
+        """As in the EGF's files; "!" for what is not to be rated."""
         if not self.opponent:
             return f"0{self.sign}"
-        return f"{self.opponent}{self.sign}{'/' if self.played else '!'}{self.color}{self.handicap}"
+        return f"{self.opponent}{self.sign}{'/' if self.rated else '!'}{self.color}{self.handicap}"
 
 
 def halves(tournament: Tournament, order: Sequence[str]) -> Mapping[str, tuple[Half, ...]]:

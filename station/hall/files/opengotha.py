@@ -195,7 +195,7 @@ def _last(participating: str, rounds: int) -> int | None:
 def _result(game: Game) -> str:
     kind = None if game.result is None else game.result.kind
     word = next((word for word, one in _RESULTS.items() if one is kind), "UNKNOWN")
-    return f"RESULT_{word}" + ("" if game.rated or kind is None else "_BYDEF")
+    return f"RESULT_{word}" + ("" if game.played or kind is None else "_BYDEF")
 
 
 def _heading(general: ElementTree.Element) -> Heading:

@@ -88,7 +88,8 @@ def read(text: bytes, place: str, form: Format = Format.SWISS) -> Tournament:
 
 
 def write(tournament: Tournament) -> str:
-    """Players numbered from 1 in their order; a result that pairgoth does not know is written as not known."""
+    """Players numbered from 1 in their order; a result that pairgoth does not know is written as not known, a forfeit
+    as a game won and lost: it has no mark of one, and places stay right."""
     numbers = {person.id: at for at, person in enumerate(tournament.players, 1)}
     head = tournament.heading
     rounds = [_games(tournament, round_, numbers) for round_ in range(1, tournament.rounds + 1)]

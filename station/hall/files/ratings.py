@@ -57,7 +57,7 @@ def h9(tournament: Tournament, method: Method) -> str:
 
 
 def tou(tournament: Tournament, method: Method) -> str:
-    """The FFG's form. A half round is "3+b0"; the FFG takes no "!": a forfeit is written like a game without color."""
+    """The FFG's form. A half round is "3+b0"; the FFG takes no "!": what is not rated is written like a bye."""
     lines = _lines(tournament, method)
     head = tournament.heading
     order = [line.player for line in lines]
@@ -78,14 +78,14 @@ def tou(tournament: Tournament, method: Method) -> str:
     people = {person.id: person for person in tournament.players}
     for at, player in enumerate(order, 1):
         person = people[player]
-        cells = (str(half).replace("/", "") if half.played else f"0{half.sign}" for half in rounds[player])
+        cells = (str(half).replace("/", "") if half.rated else f"0{half.sign}" for half in rounds[player])
         name = map(_word, named(person))
         text.append(" ".join([str(at), *name, _rank(person), _word(person.licence), _word(person.club)[:4], *cells]))
     return "\n".join(text) + "\n"
 
 
 def aga(tournament: Tournament, _method: Method) -> str:
-    """The AGA's form: games that were played and won by somebody; forfeits, draws and byes are not rated.
+    """The AGA's form: rated games that somebody won; it has no mark for others.
 
     Who has no number there gets a temporary one, which the AGA takes with an address beside the file: `aga_unknown`.
     """

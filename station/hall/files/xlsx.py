@@ -1,6 +1,7 @@
 """XLSX workbooks: rows of cells in sheets. Formulas are read as their last value, and none is written."""
 
 import io
+import warnings
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
@@ -23,8 +24,9 @@ def read(content: bytes, place: str) -> Mapping[str, Rows]:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             if sum(one.file_size for one in archive.infolist()) > _MOST_BYTES:
                 raise InputError(Reason(Code.NOT_XLSX), place)
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-        return {one.title: _rows(one.iter_rows(values_only=True), place) for one in book.worksheets}
+        with warnings.catch_warnings(action="ignore"):  # of the library, about what it leaves out
+            book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+            return {one.title: _rows(one.iter_rows(values_only=True), place) for one in book.worksheets}
     except InputError:
         raise
     except Exception:  # whatever a damaged archive makes of the library: it says nothing that helps

@@ -2,8 +2,10 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from station.errors import RefusedError
 from station.hall.office.entries import OFFICE_ENTRY
@@ -12,6 +14,9 @@ from station.hall.pairing.swiss import Drawn
 from station.hall.tournament.journal import Paired
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.tournament import Game
+
+NONE = "none"
+_MARK_LETTERS = 16
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,21 @@ class Drafts:
         paired = OFFICE_ENTRY.validate_python(told["paired"])
         assert isinstance(paired, Paired)
         return Drawn(paired.games, paired.seed, told["why"])
+
+    @property
+    def mark(self) -> str:
+        """Of the draft as it stands; another one has another. NONE where nothing is drawn."""
+        with self._ledger.lock:
+            row = self._ledger.db.execute("SELECT said FROM drafts ORDER BY round DESC LIMIT 1").fetchone()
+        return NONE if row is None else sha256(row[0].encode()).hexdigest()[:_MARK_LETTERS]
+
+    @contextmanager
+    def as_seen(self, mark: str) -> Iterator[None]:
+        """Nobody changes it meanwhile. RefusedError where somebody did since it had this mark; "" asks for nothing."""
+        with self._ledger.lock:
+            if mark not in ("", self.mark):
+                raise RefusedError("changed", "Somebody changed the draft meanwhile: look at it again.")
+            yield
 
     def keep(self, drawn: Drawn) -> None:
         """In place of the one before."""

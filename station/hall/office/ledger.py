@@ -90,8 +90,11 @@ class Ledger:
         [made] = self.add_all([entry], by)
         return made
 
-    def add_all(self, entries: Iterable[OfficeEntry], by: str) -> list[Made]:
-        """All of them or none; one head, over the last, is signed."""
+    def add_all(self, entries: Iterable[OfficeEntry], by: str, forgotten: str = "") -> list[Made]:
+        """All of them or none; one head, over the last, is signed.
+
+        forgotten -- a player whose own data go from here with it; for whom he sits is the event's, and stays
+        """
         with self._lock:
             at, tree, made = self._clock.now(), self._tree, list[Made]()
             self.db.execute("BEGIN IMMEDIATE")
@@ -101,6 +104,8 @@ class Ledger:
                     self.db.execute("INSERT INTO log VALUES (?, ?, ?)", (tree.size, leaf_hash(record), record))
                     tree = tree.append(leaf_hash(record))
                     made.append(Made(entry, by, at.wall_ns))
+                if forgotten:
+                    self._forget(forgotten)
                 if made:
                     head = self._signer.head(tree.size, tree.root)
                     self.db.execute("INSERT INTO heads VALUES (?, ?)", (tree.size, str(head)))
@@ -134,12 +139,6 @@ class Ledger:
         with self._lock:
             return [one for (one,) in self.db.execute("SELECT record FROM log ORDER BY n")]
 
-    def forget(self, player: str) -> None:
-        """His own data are gone from here; who asked, and why, is an entry of its own."""
-        with self._lock:
-            self.db.execute("DELETE FROM persons WHERE id = ?", (player,))
-            self.db.execute("DELETE FROM edits WHERE id = ?", (player,))
-
     def settle(self) -> None:
         """What was erased is in no file any more."""
         with self._lock:
@@ -158,6 +157,12 @@ class Ledger:
         else:
             self.db.execute("INSERT INTO edits VALUES (?, ?, ?, ?)", (n, person.id, key, said))
         return {"id": person.id, "mac": mac_of(key, said.encode())}
+
+    def _forget(self, player: str) -> None:
+        """Without its key a row says nothing of what was committed to."""
+        for table in ("persons", "edits"):
+            team = "json_object('team', coalesce(json_extract(said, '$.team'), ''))"
+            self.db.execute(f"UPDATE {table} SET key = x'', said = {team} WHERE id = ?", (player,))
 
     def _is_head(self, head: Note) -> bool:
         told = Checkpoint.parse(head.text)

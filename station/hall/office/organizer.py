@@ -32,7 +32,7 @@ from station.hall.office.results import (
     with_another,
     word_of,
 )
-from station.hall.office.roster import check_boards, edited, entered, everybody, numbered, removed, teams_of
+from station.hall.office.roster import check_boards, edited, entered, erasable, everybody, numbered, removed, teams_of
 from station.hall.pairing.round_robin import round_robin
 from station.hall.pairing.swiss import Drawn, PairingError, swiss
 from station.hall.tables.table import TableNow
@@ -126,8 +126,7 @@ class Organizer:
     def remove_player(self, player: str, by: str) -> None:
         """Entered by mistake, before the first round."""
         with self._ledger.lock:
-            self._add(removed(self._now, player), by)
-            self._ledger.forget(player)
+            self._add(removed(self._now, player), by, player)
             self._ledger.settle()
 
     def draw(self, seed: str) -> Drawn:
@@ -241,15 +240,12 @@ class Organizer:
 
     def erase(self, player: str, why: str, by: str) -> None:
         """A player's own data are gone from the office: name, club, rating; what he played stays under his number."""
-        if all(one.id != player for one in everybody(self._now)):
-            raise RefusedError("hall_no_player", "There is no such player.")
         with self._ledger.lock:
-            self._ledger.forget(player)
-            self._ledger.add(Erased(player, why), by)
+            erasable(self._now, player)
+            played = {game.key for game in self._now.book.tournament.games if self._plays(player, game)}
+            self.orders.forget_names(played)  # first: who is erased in the log has no name anywhere, whatever is killed
+            self._ledger.add_all([Erased(player, why)], by, player)
             self._now = event_of(self._ledger.entries())
-            self.orders.forget_names(
-                {game.key for game in self._now.book.tournament.games if self._plays(player, game)}
-            )
             self.orders.update(self._now, self._stations())
             self._ledger.settle()
         self._tell()
@@ -330,7 +326,7 @@ class Organizer:
         for where, reason in faults(tried):
             raise RefusedError("hall_fault", f"{where}: {reason}")
 
-    def _add(self, entries: Iterable[OfficeEntry], by: str) -> None:
+    def _add(self, entries: Iterable[OfficeEntry], by: str, forgotten: str = "") -> None:
         """All of them or none: tried on the event before they are written."""
         with self._ledger.lock:
             tried, all_ = self._now, list(entries)
@@ -339,7 +335,7 @@ class Organizer:
                     tried = tried.after(Made(entry, by, 0))
             except (KeyError, ValueError) as error:
                 raise RefusedError("hall_entry", f"This does not fit the event: {error}.") from None
-            for made in self._ledger.add_all(all_, by):
+            for made in self._ledger.add_all(all_, by, forgotten):
                 self._now = self._now.after(made)
             self.orders.update(self._now, self._stations())
         self._tell()

@@ -61,6 +61,13 @@ def removed(now: EventNow, player: str) -> list[OfficeEntry]:
     return [Removed(player), *_left(now, had)]
 
 
+def erasable(now: EventNow, id_: str) -> None:
+    """A person; what a team is called is no person's, and its players are known by it."""
+    had = person_of(now, id_)
+    if now.book.tournament.format.of_teams and not had.team:
+        raise RefusedError("hall_entry", "A team is no person: give it another name.")
+
+
 def person_of(now: EventNow, id_: str) -> Person:
     """By his id."""
     found = next((one for one in everybody(now) if one.id == id_), None)

@@ -58,7 +58,10 @@ class TableNow:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended at its table. by -- who locked it, with his time; article -- of the ruling, if one ended it"""
+    """How a game ended at its table.
+
+    played -- False: a forfeit (弃权); by -- who locked it, with his time; article -- of the ruling, if one ended it
+    """
 
     result: Result
     played: bool
@@ -87,7 +90,7 @@ def outcome(game: LoggedGame) -> Outcome | None:
     signed = game.counting.signed
     by: list[tuple[str, str]] = [(one.color, at) for one in game.counting.assents]
     by += [(signed.name or signed.role, at)] if signed is not None else []
-    return Outcome(found, True, ruled, tuple(by))
+    return Outcome(found, _played(game, found), ruled, tuple(by))
 
 
 def spoken(game: LoggedGame) -> bool:
@@ -106,6 +109,13 @@ def lot_drawn(game: LoggedGame) -> LotDrawn | None:
         return None
     drawn = [one.lot for one in game.desk.rulings if one.lot is not None and one.superseded_by is None]
     return drawn[-1] if drawn else None
+
+
+def _played(game: LoggedGame, result: Result) -> bool:
+    """A game that ends by ruling or on time before anything lay on the board was not begun: somebody did not come."""
+    state = game.state
+    begun = bool(state.moves or state.setup_black or state.setup_white)
+    return begun or not (result.margin in ("F", "T") or result.kind is Ended.BOTH_LOSE)
 
 
 def _result(text: str) -> Result | None:

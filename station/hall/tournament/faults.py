@@ -1,6 +1,7 @@
 """What cannot be in a tournament: each with the place where it stands, so that one sentence can name it."""
 
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterator, Mapping
 
 from station.hall.codes import Code
 from station.hall.tournament.tournament import Tournament
@@ -9,15 +10,19 @@ from vision.reasons import Reason
 Fault = tuple[str, Reason]
 """A place in the file, "games[4].white", counted from 0, and what is wrong there."""
 
+_JOINERS = "\u200c\u200d"  # some scripts need them within a word
+
 
 def faults(tournament: Tournament) -> Iterator[Fault]:
     """In the order of the file. A tournament without any can be reckoned."""
+    yield from _unwritable("", vars(tournament) | vars(tournament.heading))
     everybody: set[str] = set()
     for place, persons in (("players", tournament.players), ("members", tournament.members)):
         for at, person in enumerate(persons):
             if person.id in everybody:
                 yield f"{place}[{at}]", Reason(Code.PLAYER_TWICE, {"name": person.id})
             everybody.add(person.id)
+            yield from _unwritable(f"{place}[{at}].", vars(person))
     known = {person.id for person in tournament.players}
     yield from _games(tournament, known)
     for name in tournament.warnings:
@@ -35,6 +40,17 @@ def faults(tournament: Tournament) -> Iterator[Fault]:
             yield f"withdrawn.{name}", _round(tournament, last)
     if _cycle(tournament.order):
         yield "order", Reason(Code.ORDER_CYCLE)
+
+
+def _unwritable(place: str, said: Mapping[str, object]) -> Iterator[Fault]:
+    """No file takes a control character or half of a pair, and what nobody sees turns around what stands beside it."""
+    for name, text in said.items():
+        if isinstance(text, str) and any(map(_unseen, text)):
+            yield f"{place}{name}", Reason(Code.VALUE, {"given": ascii(text)})
+
+
+def _unseen(letter: str) -> bool:
+    return unicodedata.category(letter) in ("Cc", "Cs", "Cf") and letter not in _JOINERS
 
 
 def _games(tournament: Tournament, known: set[str]) -> Iterator[Fault]:

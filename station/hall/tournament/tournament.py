@@ -137,8 +137,12 @@ class Game:
 
     @property
     def rated(self) -> bool:
-        """Whether stones decided it: neither a forfeit (弃权) nor a loss by ruling (判负), which an "F" tells."""
-        return self.played and (self.result is None or self.result.margin != "F")
+        """Whether those who rate take it: begun, be it lost by ruling (判负), and of one word for both sides.
+
+        No forfeit (弃权: somebody "did not show up", as OpenGotha has it), none that both lost or lost points of.
+        """
+        both_lost = self.result is not None and self.result.kind is Kind.BOTH_LOSE
+        return self.played and not both_lost and not self.cancelled
 
     @property
     def bye(self) -> bool:

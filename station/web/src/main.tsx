@@ -7,6 +7,7 @@ import { watchAwake } from "./awake";
 import { prepareFormats } from "./format";
 import { language, load } from "./i18n";
 import { followLinks } from "./router";
+import { followToken } from "./table/role";
 import "./styles/base.css";
 import "./styles/shell.css";
 import "./styles/game.css";
@@ -24,6 +25,9 @@ watchSilence();
 watchPulse();
 watchAwake();
 void connect();
+const follow = () => void followToken().catch(() => undefined); // without an answer the connection's banner shows
+follow();
+addEventListener("hashchange", follow);
 await load(language.value).catch(() => undefined); // a page without words still shows the board
 const place = document.getElementById("app");
 if (place) render(<App />, place);

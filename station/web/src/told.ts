@@ -1,6 +1,6 @@
 // The station's own sentences, articles and people, in the reader's language.
 
-import type { By, Camera, State, Told } from "./api/types";
+import type { By, Camera, RulesName, State, Told } from "./api/types";
 import { saying, t, type Key } from "./i18n";
 
 /** A sentence by its code, from the beginning to the full stop; as it came where nobody translated it. */
@@ -41,6 +41,9 @@ export function citeText(source: string): string {
   const [text = "", n = ""] = source.split(" ");
   return t(`cite_${text}` as Key, { n }) || source;
 }
+
+/** The text that a ruleset has, as articles name it. */
+export const TEXTS: Partial<Record<RulesName, string>> = { "chinese-2002": "2002", "chinese-older": "older" };
 
 /** " · 2002 rules §14" of a text that is the game's own; "" else: no other text's article is named (DESK.md §1.5). */
 export function groundIn(text: string, article: string): string {

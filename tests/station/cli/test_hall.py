@@ -231,3 +231,11 @@ def test_a_list_twice_doubles_nobody_unless_they_are_others(hall: Command, tmp_p
     assert len(json.loads(cup.read_text())["players"]) == 4 and told
     _, said = hall.text("export", cup, "--out", tmp_path / "r.txt", "--kind", "aga")
     assert "4 players have no AGA number" in said
+
+
+def test_pairgoth_is_given_places_that_are_right_and_says_what_it_cannot_hold(hall: Command, tmp_path: Path) -> None:
+    games = [game(result="B+F", played=False), game(round=2, result="B+F")]
+    file, tour = written(tmp_path, PLAIN | {"games": games}), tmp_path / "cup.tour"
+    _, said = hall.text("export", file, "--out", tour)
+    assert "Forfeits written as games won and lost: 1." in said
+    assert [one["r"] for round_ in json.loads(tour.read_text())["games"] for one in round_] == ["b", "b"]

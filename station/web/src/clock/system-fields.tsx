@@ -4,16 +4,11 @@ import { t, type Key } from "../i18n";
 import { groundIn } from "../told";
 import { asksOf, chosenOf, kindText, KINDS, nameOf, sourceOf, type Kind } from "./control-name";
 
-/** text: of the game's own rules; unsaid: that nobody says is a choice too */
-export function SystemFields(props: {
-  name: string;
-  text: string;
-  unsaid?: boolean;
-  onChange: (name: string) => void;
-}) {
-  const { name, text, onChange } = props;
+/** text: of the game's own rules; unsaid: words of the choice that nobody says; without, one is to be said */
+export function SystemFields(props: { name: string; text: string; unsaid?: string; onChange: (name: string) => void }) {
+  const { name, text, unsaid, onChange } = props;
   const { kind, numbers } = chosenOf(name);
-  const kinds = props.unsaid ? KINDS : KINDS.filter((one) => one !== "");
+  const kinds = unsaid ? KINDS : KINDS.filter((one) => one !== "");
   return (
     <>
       <label>
@@ -24,7 +19,7 @@ export function SystemFields(props: {
         >
           {kinds.map((one) => (
             <option key={one} value={one}>
-              {kindText(one)}
+              {one === "" ? unsaid : kindText(one)}
               {groundIn(text, sourceOf(one))}
             </option>
           ))}

@@ -13,7 +13,7 @@ import { problemText, tell } from "../parts/notice";
 import { Stone } from "../parts/state";
 import { TextArea, tooLong, WORDS } from "../parts/text-field";
 import { PointPicker } from "../table/point-picker";
-import { me, mySides } from "../table/role";
+import { deskSides, me } from "../table/role";
 import { whoText } from "../told";
 import { xy } from "../game/points";
 import { LateClaims } from "./claims";
@@ -262,7 +262,7 @@ function Assenting(props: {
           <button
             key={side}
             class={given.includes(side) ? "" : "primary"}
-            disabled={!ready || given.includes(side) || !mySides().includes(side)}
+            disabled={!ready || given.includes(side) || !deskSides().includes(side)}
             onClick={() => onAgree(side)}
           >
             {given.includes(side) ? <Check /> : <Stone color={side} />}

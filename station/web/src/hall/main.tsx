@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { also, language, load } from "../i18n";
 import { App } from "./app";
+import { attempt } from "../parts/notice";
 import { followLinks } from "./router";
 import { connect, learnRole, pair, pinFromAddress, watch } from "./store";
 import "../styles/base.css";
@@ -18,7 +19,7 @@ followLinks();
 watch();
 await load(language.value).catch(() => undefined);
 const pin = pinFromAddress();
-if (pin) await pair(pin).catch(() => undefined);
+if (pin) await attempt(pair(pin)); // where it leads nowhere, whoever this browser was stays, and is told
 await learnRole().catch(() => undefined);
 connect();
 const place = document.getElementById("app");

@@ -1,6 +1,7 @@
 // Papers that are signed: result sheets (2002 §16.4), the chief's report (§30.6, §30.8), the equipment list (§30.5).
 
 import type { ReportSignature } from "../api/types";
+import { controlText } from "../clock/control-name";
 import { dateOf, elapsed, fraction } from "../format";
 import { gameReport } from "../desk/game-report";
 import { t, type Key } from "../i18n";
@@ -65,7 +66,7 @@ function resultSheet(now: HallEvent, game: HallGame, told: HallReports) {
           {line(t("hall_rules"), t(`rules_${found?.report.game.rules ?? now.rules}` as Key))}
           {line(t("komi"), komi(found))}
           {line(t("hall_drawn"), found && [t(`hall_drawn_${found.drawn}` as Key), drawnAs(found)].join(" · "))}
-          {line(t("hall_clock"), found?.clock)}
+          {line(t("clock_system"), found?.clock && controlText(found.clock))}
           {line(t("hall_used"), used && `${t("black")} ${used[0]} · ${t("white")} ${used[1]}`)}
           {line(t("hall_moves"), found?.moves)}
           {line(t("hall_column_warnings"), warned && `${t("black")} ${warned.B} · ${t("white")} ${warned.W}`)}

@@ -22,7 +22,8 @@ export function ResultForm({ game }: { game: HallGame | null }) {
   const enter = (event: Event) => {
     event.preventDefault();
     const by = COUNTED.includes(result) ? margin.trim() : "";
-    const body = { ...keyOf(game), result: result.replace("!", "") + by, played: !result.endsWith("!"), ground };
+    const played = !result.endsWith("!");
+    const body = { ...keyOf(game), result: result.replace("!", "") + by, played, ground, seen: game.result ?? "" };
     void attempt(send<HallMe>("POST", "/api/hall/results", body)).then((done) => done && setResult(""));
   };
   return (

@@ -200,6 +200,8 @@ export interface HallQuestion {
 
 export interface HallDraft {
   round: number;
+  /** What is done with it names as `seen`: somebody else may have changed it. */
+  mark: string;
   seed: string;
   games: HallGame[];
   why: Record<string, string>;

@@ -121,7 +121,12 @@ function Term(props: { name: Name; text: string; terms: EventTerms; onChange: (p
   if (name === "time")
     return (
       <div class="stacked">
-        <SystemFields name={terms.time} text={text} unsaid onChange={(time) => onChange({ time })} />
+        <SystemFields
+          name={terms.time}
+          text={text}
+          unsaid={t("clock_system_unsaid")}
+          onChange={(time) => onChange({ time })}
+        />
       </div>
     );
   if (name === "referees")

@@ -1,9 +1,8 @@
 // The desk's side of the table: claims, the desk's questions, both sides' assent, what was ruled, what is still wrong.
 
 import { useState } from "preact/hooks";
-import { send } from "../api/client";
 import { board } from "../api/live";
-import type { Desk, DeskChoice, DeskIncident, DeskRuling, TablePin } from "../api/types";
+import type { Desk, DeskChoice, DeskIncident, DeskRuling } from "../api/types";
 import { useBoards, BeforeAfter } from "../desk/before-after";
 import { ClaimButtons } from "../desk/claim-buttons";
 import { AwaitingBoard } from "../desk/choices";
@@ -27,14 +26,14 @@ import {
 import { t } from "../i18n";
 import { Attention, Check } from "../parts/icons";
 import { useLingering } from "../parts/lingering";
-import { attempt } from "../parts/notice";
 import { Settling } from "../parts/settling";
 import { Stone } from "../parts/state";
 import { articleName, citeText, lawText } from "../told";
 import { sentence } from "../view/incident-words";
 import { Ask, type Said } from "./ask";
 import { colorText } from "./colors";
-import { me, mySides, pair } from "./role";
+import { OwnerHere } from "./owner-here";
+import { deskSides, me, mySides } from "./role";
 
 /** The newest that needs somebody lies open, the others wait folded; what was put right asks for nothing. */
 export function AtDesk(props: { desk: Desk; onDismiss: (seq: number, said: Said) => void }) {
@@ -110,7 +109,7 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
   const [choice, setChoice] = useState<DeskChoice | null>(null);
   const boards = useBoards(incident) ?? null;
   const held = holding(desk, incident);
-  const waits = incident.questions.filter((one) => unanswered(one).some((side) => mySides().includes(side)));
+  const waits = incident.questions.filter((one) => unanswered(one).some((side) => deskSides().includes(side)));
   const ground = incident.rules ?? incident.broken;
   return (
     <article class="card incident">
@@ -127,7 +126,7 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
             <strong>{questionText(one)}</strong>
           </p>
           {unanswered(one)
-            .filter((side) => mySides().includes(side))
+            .filter((side) => deskSides().includes(side))
             .map((side) => (
               <div key={side} class="reply">
                 <span>
@@ -168,7 +167,7 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
                 </button>
               ))}
           </div>
-          {me.value?.role === "owner" && <OwnerHere />}
+          <OwnerHere />
           <details>
             <summary>{t("camera_was_wrong")}</summary>
             <Ask reasons={["misread", "other"]} onAnswer={(said) => onDismiss(incident.seq, said)} />
@@ -189,17 +188,6 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
   );
 }
 
-/** The owner rules on nothing; where he plays himself, his browser becomes the table's in one touch. */
-function OwnerHere() {
-  const become = async () => pair((await send<TablePin>("POST", "/api/auth/pin")).pin);
-  return (
-    <>
-      <p class="hint">{t("owner_rules_nothing")}</p>
-      <button onClick={() => void attempt(become())}>{t("button_become_table")}</button>
-    </>
-  );
-}
-
 function agreedText(incident: DeskIncident, choice: DeskChoice): string {
   const agreed = incident.assents.filter((one) => one.ruling === choice.id).map((one) => colorText(one.by));
   return agreed.map((color) => t("agreed_by", { color })).join(" · ") || t("both_together");
@@ -215,14 +203,15 @@ function Claim({ incident }: { incident: DeskIncident }) {
         </p>
       ))}
       {incident.claims.length === 0 && <p class="hint">{windowText(incident.window)}</p>}
-      <ClaimButtons incident={incident} sides={mySides()} />
+      <ClaimButtons incident={incident} sides={deskSides()} />
+      <OwnerHere />
     </div>
   );
 }
 
 /** A ruling that a side has not heard yet; to have heard it is not to agree with it. */
 export function Heard({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
-  const sides = mySides().filter((side) => !ruling.confirmed.includes(side));
+  const sides = deskSides().filter((side) => !ruling.confirmed.includes(side));
   return (
     <div class="card heard">
       <Given desk={desk} ruling={ruling} />
@@ -238,7 +227,7 @@ export function Heard({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
         <summary>{t("appeal_title")}</summary>
         <p class="hint">{t("appeal_means")}</p>
         <div class="small-buttons">
-          {mySides().map((side) => (
+          {deskSides().map((side) => (
             <button key={side} onClick={() => void deskStep("appeal", { ruling: ruling.seq, side, why: "" })}>
               <Stone color={side} />
               {t("button_appeals", { color: colorText(side) })}

@@ -9,7 +9,8 @@ import { tell } from "../parts/notice";
 import { Stone } from "../parts/state";
 
 import { colorText } from "./colors";
-import { mySides } from "./role";
+import { OwnerHere } from "./owner-here";
+import { deskSides } from "./role";
 
 export function Complain({ onClose }: { onClose: () => void }) {
   const { game, to_move: turn } = board.value ?? {};
@@ -23,7 +24,7 @@ export function Complain({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("complain_title")} onClose={onClose}>
       <p>{t("complain_means")}</p>
-      {mySides().map((side) => (
+      {deskSides().map((side) => (
         <div key={side} class="small-buttons">
           <button onClick={() => void claim(side, false)}>
             <Stone color={side} />
@@ -36,6 +37,7 @@ export function Complain({ onClose }: { onClose: () => void }) {
           )}
         </div>
       ))}
+      <OwnerHere />
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 // Pairing: the PIN from the station's screen or the QR code makes this browser the table's.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { problemText } from "../parts/notice";
-import { pair, pinFromAddress } from "./role";
+import { linkProblem, pair } from "./role";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 /** A table's PIN, and the owner's, which is sent as soon as it is whole. */
@@ -11,7 +11,7 @@ const [LEAST, MOST] = [6, 8];
 
 export function Pairing({ why }: { why: string }) {
   const [pin, setPin] = useState("");
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState(linkProblem.value ? problemText(linkProblem.value) : "");
   const attempt = (digits: string) => {
     setProblem("");
     pair(digits).catch((error: unknown) => {
@@ -19,10 +19,6 @@ export function Pairing({ why }: { why: string }) {
       setPin("");
     });
   };
-  useEffect(() => {
-    const scanned = pinFromAddress();
-    if (scanned) attempt(scanned);
-  }, []);
   const type = (digits: string) => {
     const next = digits.replace(/\D/g, "").slice(0, MOST);
     setPin(next);
@@ -46,7 +42,6 @@ export function Pairing({ why }: { why: string }) {
         aria-label={t("pair_pin")}
         aria-describedby="pin-problem"
         aria-invalid={problem !== ""}
-        placeholder="••••••"
         value={pin}
         onInput={(event) => type(event.currentTarget.value)}
       />

@@ -10,6 +10,7 @@ import { t, type Key } from "../i18n";
 import { attempt, tell } from "../parts/notice";
 import { Stone } from "../parts/state";
 import { TextField } from "../parts/text-field";
+import { TEXTS } from "../told";
 
 const EMPTY: StartGame = {
   black: "",
@@ -36,7 +37,6 @@ export const RULES: readonly RulesName[] = [
   "tromp-taylor",
 ];
 /** Whose articles may be named under them. */
-const TEXTS: Partial<Record<RulesName, string>> = { "chinese-2002": "2002", "chinese-older": "older" };
 const BY_TERRITORY: readonly RulesName[] = ["japanese", "korean"];
 const COMPENSATIONS: readonly CompensationName[] = ["none", "n", "n-1"];
 const KOMI_ZI = ["0", "2.75", "3.25", "3.75"];
@@ -179,7 +179,14 @@ export function StartForm({ onDone }: { onDone?: () => void }) {
       {time?.by_event ? (
         <p class="hint">{t("clock_fixed_by_event", { system: controlText(time.control) })}</p>
       ) : (
-        time && <SystemFields name={control} text={TEXTS[form.rules] ?? ""} unsaid onChange={setControl} />
+        time && (
+          <SystemFields
+            name={control}
+            text={TEXTS[form.rules] ?? ""}
+            unsaid={t("clock_system_unsaid")}
+            onChange={setControl}
+          />
+        )
       )}
       <button class="primary">{t("button_save")}</button>
     </form>

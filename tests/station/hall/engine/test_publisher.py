@@ -3,7 +3,9 @@
 import asyncio
 import gc
 import shutil
-from collections.abc import Iterator
+import sqlite3
+import time
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from nats.errors import Error as NatsError
 
 from station.evidence.note import KeyKind, Signer
 from station.hall.engine import wire
+from station.hall.engine.hub import Hub
 from station.hall.engine.publisher import ForkedError
 from station.hall.engine.witness import Alarm
 from station.storage.folder import DataFolder
@@ -69,6 +72,23 @@ def test_cut_off_it_records_on_and_catches_up_in_order_once(hall: Hall, station:
 
     asyncio.run(evening())
     assert hall.model.alarms() == []
+
+
+def test_orders_go_out_after_the_office_could_not_be_read_for_a_moment(hall: Hall, station: Station) -> None:
+    """Its task had ended, in silence: the hub went on, and no table was told anything any more."""
+    tries = iter(range(10_000))
+
+    def ordered() -> Mapping[str, bytes]:
+        if next(tries) == 0:
+            raise sqlite3.OperationalError("disk I/O error")
+        return {"t07": b"order"}
+
+    async def evening() -> None:
+        hub = Hub(hall.model, hall.signer, hall.seed, hall.url, time.time_ns, ordered=ordered)
+        async with running(hub, station.publisher(hall.url)):
+            await until(lambda: ("order", b"order") in station.heard)
+
+    asyncio.run(evening())
 
 
 def test_a_hub_whose_first_line_fails_tries_again(

@@ -24,10 +24,10 @@ H9 = """\
 ;
 ; Pl Name Rk Co Club Pts OppPts
 1 van_der_Berg Jan 2K NL Ams 4 2 2-/b2 0+ 5+/w0 |10000003
-2 Kim Min-ji 1P KR Seou 2 4 1+/w2 5-/b0 3?/w0
-3 王 伟 5D CN 北京 2 2 5+!b0 4-/w0 2?/b0 |10000001
-4 李娜 - ? CN - 2 2 0+ 3-/b0 0-
-5 王 伟 3D CN 上海 0 8 3-!w0 2-/w0 1-/b0
+2 Kim Min-ji 1P KR Seou 2 4 1+/w2 5-!b0 3?/w0
+3 王 伟 5D CN 北京 2 2 5+!b0 4-!w0 2?/b0 |10000001
+4 李娜 - ? CN - 2 2 0+ 3-!b0 0-
+5 王 伟 3D CN 上海 0 8 3-!w0 2-!w0 1-/b0
 """
 
 
@@ -40,10 +40,10 @@ def test_the_ffg_knows_no_forfeit_between_two() -> None:
     assert text.startswith(";name=Cup 杯\n;date=21/11/2026\n;vill=成都\n") and ";komi=7.5" in text
     assert text.splitlines()[-5:] == [
         "1 van_der_Berg Jan 2K 2100001 Ams 2-b2 0+ 5+w0",
-        "2 Kim Min-ji 1P - Seou 1+w2 5-b0 3?w0",
-        "3 王 伟 5D - 北京 0+ 4-w0 2?b0",
-        "4 李娜 - ? - - 0+ 3-b0 0-",
-        "5 王 伟 3D - 上海 0- 2-w0 1-b0",
+        "2 Kim Min-ji 1P - Seou 1+w2 0- 3?w0",
+        "3 王 伟 5D - 北京 0+ 0- 2?b0",
+        "4 李娜 - ? - - 0+ 0- 0-",
+        "5 王 伟 3D - 上海 0- 0- 1-b0",
     ]
 
 
@@ -86,13 +86,24 @@ def test_nothing_is_said_where_nobody_said_it_and_nobody_is_told_who_never_playe
     assert lines["Ito"].split()[3] == "2D" and lines["Kim"].split()[3] == "?"
 
 
-def test_no_forfeit_and_no_ruling_is_rated() -> None:
+def test_a_loss_by_ruling_is_rated_and_a_forfeit_is_not() -> None:
+    """OpenGotha: "by default" is who did not show up. HALL.md §1: a loss by ruling in a game begun is no forfeit."""
     text = write(FEW, "h9", Method.A).decode()
-    assert sum(line.split()[-1].count("!") for line in text.splitlines() if line[0] != ";") == 4
+    halves = sorted(line.split()[-1] for line in text.splitlines() if line[0] != ";")
+    assert halves == ["1+!w0", "2-!b0", "3-/w0", "4+/b0"]
     tou_lines = [line.split()[-1] for line in write(FEW, "tou", Method.A).decode().splitlines() if line[0] != ";"]
-    assert sorted(tou_lines) == ["0+", "0+", "0-", "0-"]
-    assert write(FEW, "aga", Method.A).decode().endswith("GAMES 1\nEND\n")
-    assert write(FEW, "opengotha", Method.A).decode().count("_BYDEF") == 2
+    assert sorted(tou_lines) == ["0+", "0-", "3-w0", "4+b0"]
+    assert write(FEW, "aga", Method.A).decode().endswith("GAMES 1\n99996 99997 B 0 0\nEND\n")
+    assert write(FEW, "opengotha", Method.A).decode().count("_BYDEF") == 1
+
+
+def test_what_is_no_win_for_one_and_loss_for_the_other_is_not_rated() -> None:
+    """Both lost, or points were taken (2002 §23.1): the two sides would say different things of one game."""
+    for result, cancelled in ((Result(Kind.BOTH_LOSE), ""), (Result(Kind.BLACK, "R"), "B"), (Result(Kind.DRAW), "BW")):
+        one = replace(FEW, games=(Game(1, "a", "b", 1, result, cancelled=frozenset(cancelled)),))
+        assert write(one, "h9", Method.A).decode().count("-!") == 2
+        assert write(one, "aga", Method.A).decode().endswith("GAMES 1\nEND\n")
+        assert "_BYDEF" not in write(one, "opengotha", Method.A).decode(), "somebody played it"
 
 
 def test_the_aga_is_told_whom_it_does_not_know() -> None:

@@ -119,13 +119,29 @@ def test_a_line_up_is_given_before_the_match(office: Organizer) -> None:
         office.enter(LinedUp(ids[0], 2, tuple(ids[:3])), "chief")
 
 
-def test_a_players_name_goes_from_what_was_ordered_of_his_board(office: Organizer) -> None:
-    begun(office)
-    office.publish(office.draw("seed"), "chief")
-    member = office.now.book.tournament.members[1]
-    office.erase(member.id, "asked", "owner")
-    said = "".join(f"{one.order.black} {one.order.white}" for one in office.orders.last().values())
-    assert f"{member.name} (" not in said and "B1 (Beijing)" in said
+@pytest.mark.parametrize("edited", [False, True])
+def test_an_erased_player_of_a_team_has_no_name_and_keeps_his_board(tmp_path: Path, edited: bool) -> None:
+    """Nobody moves up a board for it, and he is no team of his own; the same after the hub was started again."""
+    with closing(Ledger(tmp_path, SIGNER, StandingClock())) as book:
+        office = begun(Organizer(book, lambda: TABLES))
+        member = office.now.book.tournament.members[1]
+        if edited:
+            office.edit_player(replace(member, given="Second"), "owner")
+        office.publish(office.draw("seed"), "chief")
+        office.erase(member.id, "asked", "owner")
+        with pytest.raises(RefusedError, match="no person"):
+            office.erase(office.now.book.tournament.players[0].id, "asked", "owner")
+        told = office.now.book.tournament
+    held = b"".join(one.read_bytes() for one in tmp_path.glob("office.sqlite3*"))
+    assert b"Second" not in held and b'"B2' not in held and b"B2 (" not in held and b"B1" in held
+    with closing(Ledger(tmp_path, SIGNER, StandingClock())) as book:
+        again = Organizer(book, lambda: TABLES)
+        found = again.now.book.tournament
+        assert found == told and [one.name for one in found.players] == list(TEAMS)
+        assert found.members[1] == Person(member.id, team="Beijing")
+        again.seated()
+        said = {name for one in again.orders.last().values() for name in (one.order.black, one.order.white)}
+        assert {"B1 (Beijing)", f"{member.id} (Beijing)", "B3 (Beijing)"} <= said and "B4 (Beijing)" not in said
 
 
 def test_a_final_table_of_teams_is_released(office: Organizer) -> None:

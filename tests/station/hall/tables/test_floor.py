@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from station.game.catalog import GameEnded, GameStarted, Move, Occurrence
+from station.game.event import Event
+from station.game.logged import Entry, LoggedGame
 from station.hall.engine.outbox import LogOutbox
 from station.hall.engine.read_model import SqliteReadModel
 from station.hall.engine.witness import Known
@@ -14,6 +17,7 @@ from station.hall.tables.floor import SILENT_NS, Floor, played
 from station.hall.tables.table import TableNow, outcome
 from station.hall.tables.told import Taken, told
 from station.hall.tournament.result import Kind, Result
+from station.timebase import Instant
 from tests.station.hall.joined import Staged
 
 ORDER = Order(1, "hall", "Cup", 1, 7, "Li", "Kim")
@@ -133,3 +137,20 @@ def test_what_is_no_record_is_nothing(record: bytes | None) -> None:
 def test_that_an_order_was_taken() -> None:
     assert told(b'{"type":"order","data":{"id":3}}') == Taken(3, None)
     assert told(b'{"type":"order","game":2,"data":{"id":3}}') == Taken(3, 2)
+
+
+@pytest.mark.parametrize(
+    ("result", "moves", "played"),
+    [
+        ("W+F", 0, False), ("W+T", 0, False), ("BOTH LOSE", 0, False), ("W+F", 1, True), ("W+T", 1, True),
+        ("W+R", 0, True),
+    ],
+)  # fmt: skip
+def test_a_loss_by_ruling_in_a_game_begun_is_no_forfeit(result: str, moves: int, played: bool) -> None:
+    """2002 §13.1: 弃权 is of who did not come; 判负 ends a game that was played (and is rated)."""
+    whats: list[Occurrence] = [GameStarted(), GameEnded(reason="decided", result=result)]
+    if moves:
+        whats.insert(1, Move(number=1, color="B", point="Q16", captures=(), confidence=0.99, doubtful=False))
+    entries = [Entry(1, Event(what, at, seq=at), Instant(at, 0, True, "boot")) for at, what in enumerate(whats, 1)]
+    found = outcome(LoggedGame.of(entries))
+    assert found is not None and found.played is played

@@ -31,7 +31,7 @@ export function DraftForm({ draft }: { draft: HallDraft }) {
     const seat = seats[at];
     return seat?.black !== game.black || seat.white !== game.white || seat.board !== game.board;
   });
-  const put = () => act("PUT", "draft", { games: seats });
+  const put = () => act("PUT", `draft?seen=${draft.mark}`, { games: seats });
   const why = (seat: Seat, at: number) => {
     const drawn = draft.games[at];
     const kept = drawn && drawn.black === seat.black && drawn.white === seat.white;
@@ -118,11 +118,11 @@ export function DraftForm({ draft }: { draft: HallDraft }) {
           <button onClick={() => setSeats(seatsOf(draft))}>{t("hall_button_as_drawn")}</button>
         </>
       ) : (
-        <button class="primary" onClick={() => void attempt(act("POST", "rounds"))}>
+        <button class="primary" onClick={() => void attempt(act("POST", `rounds?seen=${draft.mark}`))}>
           {t("hall_button_publish")}
         </button>
       )}
-      <button onClick={() => void attempt(act("DELETE", "draft"))}>{t("hall_button_drop")}</button>
+      <button onClick={() => void attempt(act("DELETE", `draft?seen=${draft.mark}`))}>{t("hall_button_drop")}</button>
     </article>
   );
 }

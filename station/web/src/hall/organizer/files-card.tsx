@@ -26,6 +26,7 @@ export function FilesCard() {
               {read} (.{ending})
             </a>
             {read === "AGA" && <small> {t("hall_aga_hint")}</small>}
+            {read === "pairgoth" && <small> {t("hall_tour_hint")}</small>}
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function RoundCard({ now }: { now: HallOffice }) {
         <form
           onSubmit={(form) => {
             form.preventDefault();
-            void attempt(act("POST", "draft", { seed }));
+            void attempt(act("POST", "draft?seen=none", { seed }));
           }}
         >
           <Field label={t("hall_lots_from")} value={seed} onInput={setSeed} />

@@ -1,35 +1,23 @@
 // What holds at every table: rules, komi, time system, referees; it goes out with the next order.
 
+import type { RulesName } from "../../api/types";
+import { SystemFields } from "../../clock/system-fields";
 import { Field, OneOf } from "../field";
 import { useState } from "preact/hooks";
 import { t, type Key } from "../../i18n";
 import { attempt } from "../../parts/notice";
+import { TEXTS } from "../../told";
 import { act } from "../store";
 import type { HallOffice, TablesGiven } from "../types";
 
 const RULES = ["chinese-2002", "chinese-older", "japanese", "korean", "ing", "aga", "new-zealand", "tromp-taylor"];
-const CLOCKS = [
-  "",
-  "none",
-  "reading-2h-5",
-  "reading-1h-5",
-  "reading-1h-1",
-  "quick-1x30s",
-  "quick-1x20s",
-  "quick-1x10s",
-  "sudden-death-1h",
-  "sections-1h-15-10m",
-  "byoyomi-30m-3x30s",
-  "canadian-30m-15-5m",
-  "fischer-20m-10s",
-];
-
 export function TablesCard({ now }: { now: HallOffice }) {
-  const [given, setGiven] = useState<TablesGiven>(now.fixed);
-  const set = (change: Partial<TablesGiven>) => setGiven({ ...given, ...change });
+  const [changes, setChanges] = useState<Partial<TablesGiven>>({}); // the rest stays as others put it meanwhile
+  const given = { ...now.fixed, ...changes };
+  const set = (change: Partial<TablesGiven>) => setChanges({ ...changes, ...change });
   const put = (event: Event) => {
     event.preventDefault();
-    void attempt(act("PUT", "tables", given));
+    void attempt(act("PUT", "tables", changes)).then((done) => done && setChanges({}));
   };
   return (
     <details class="hall-card">
@@ -47,11 +35,11 @@ export function TablesCard({ now }: { now: HallOffice }) {
           value={given.komi_points ?? ""}
           onInput={(komi) => set({ komi_points: komi || null, komi_zi: null })}
         />
-        <OneOf
-          label={t("hall_clock")}
-          value={given.clock}
-          options={CLOCKS.map((one) => [one, one || t("hall_clock_own")])}
-          onInput={(clock) => set({ clock })}
+        <SystemFields
+          name={given.clock}
+          text={TEXTS[given.rules as RulesName] ?? ""}
+          unsaid={t("hall_clock_own")}
+          onChange={(clock) => set({ clock })}
         />
         <Field label={t("hall_chief")} value={given.chief} onInput={(chief) => set({ chief })} />
         <label>

@@ -1,0 +1,1 @@
+export{n as SecurePage}from"./secure-6KflQQQp.js";
