@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:station/static/assets/opened-DaFwsA84.js
-import{g as e,t}from"./jsxRuntime.module-CGLHbtdm.js";function n({clock:n}){if(!n.opened)return null;let{side:r,move:i,taken:a}=n.opened,o=e(r===`B`?`black`:`white`);return t(`p`,{class:`opened-move`,role:`status`,children:e(a?`clock_opened_taken`:`clock_opened`,{color:o,point:i})})}export{n as t};
-========
-import{g as e,t}from"./jsxRuntime.module-BfxbP89W.js";function n({clock:n}){if(!n.opened)return null;let{side:r,move:i,taken:a}=n.opened,o=e(r===`B`?`black`:`white`);return t(`p`,{class:`opened-move`,role:`status`,children:e(a?`clock_opened_taken`:`clock_opened`,{color:o,point:i})})}export{n as t};
->>>>>>>> w24:station/static/assets/opened-Bwwiyn75.js

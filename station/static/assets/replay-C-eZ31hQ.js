@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:station/static/assets/replay-r5Uu0Lwn.js
-import{P as e,g as t,t as n}from"./jsxRuntime.module-CGLHbtdm.js";import{r}from"./router-Ur7FfXbN.js";function i(e){let n=[];return e.replays&&n.push({game:e.replays,text:t(`game_replays`,{n:e.replays})}),e.replayed_as&&n.push({game:e.replayed_as,text:t(`game_replayed_as`,{n:e.replayed_as})}),n}function a(e){return i(e).map(e=>e.text).join(` · `)}function o({game:t}){return t?n(e,{children:i(t).map(e=>n(`a`,{href:r(`archive`,e.game),children:e.text},e.game))}):null}export{a as n,o as t};
-========
-import{P as e,g as t,t as n}from"./jsxRuntime.module-BfxbP89W.js";import{r}from"./router-q_rN3Ts7.js";function i(e){let n=[];return e.replays&&n.push({game:e.replays,text:t(`game_replays`,{n:e.replays})}),e.replayed_as&&n.push({game:e.replayed_as,text:t(`game_replayed_as`,{n:e.replayed_as})}),n}function a(e){return i(e).map(e=>e.text).join(` · `)}function o({game:t}){return t?n(e,{children:i(t).map(e=>n(`a`,{href:r(`archive`,e.game),children:e.text},e.game))}):null}export{a as n,o as t};
->>>>>>>> w24:station/static/assets/replay-C-eZ31hQ.js

@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:station/static/assets/replay-DPJagsmH.js
-import{P as e,g as t,t as n}from"./jsxRuntime.module-DXquBUF0.js";import{r}from"./router-M0UFQtwa.js";function i(e){let n=[];return e.replays&&n.push({game:e.replays,text:t(`game_replays`,{n:e.replays})}),e.replayed_as&&n.push({game:e.replayed_as,text:t(`game_replayed_as`,{n:e.replayed_as})}),n}function a(e){return i(e).map(e=>e.text).join(` · `)}function o({game:t}){return t?n(e,{children:i(t).map(e=>n(`a`,{href:r(`archive`,e.game),children:e.text},e.game))}):null}export{a as n,o as t};
-========
-import{P as e,g as t,t as n}from"./jsxRuntime.module-DNL0tgf_.js";import{r}from"./router-CUe3Nj5H.js";function i(e){let n=[];return e.replays&&n.push({game:e.replays,text:t(`game_replays`,{n:e.replays})}),e.replayed_as&&n.push({game:e.replayed_as,text:t(`game_replayed_as`,{n:e.replayed_as})}),n}function a(e){return i(e).map(e=>e.text).join(` · `)}function o({game:t}){return t?n(e,{children:i(t).map(e=>n(`a`,{href:r(`archive`,e.game),children:e.text},e.game))}):null}export{a as n,o as t};
->>>>>>>> w26:station/static/assets/replay-B7krx1sB.js
