@@ -21,6 +21,7 @@ const counted = (over: Partial<CountState> = {}) =>
     phase: "marking",
     assents: ["B", "W"],
     differences: [],
+    contested: [],
     disputed: [],
     incidents: [],
     proposal: null,
