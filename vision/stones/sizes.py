@@ -39,9 +39,10 @@ Points = npt.NDArray[np.bool_]  # (361,)
 COUNTED = 1.12  # of the outline, within which pixels are counted: stones lie off their points
 MIDDLE, RIM_RING = 0.35, (0.5, 0.95)  # of the outline: where a small stone shows its color, and one that mirrors a lamp
 AS_WHITE = 0.75  # of a white stone's lightness over the board
+CALM_PX = 1.0  # blur of the board before it is measured
 MOVES = 2  # towards a stone's middle
 CLEARLY_WHOLE = 0.9  # of a usual stone: nothing more is asked
-LEAST_UNLIKE = 0.4  # of a stone's contrast: from which a pixel is not the board's
+LEAST_UNLIKE = 0.5  # of a stone's contrast: from which a pixel is not the board's
 BESIDE_CELLS = 0.27  # right or left and above or below an empty point: between the lines
 NEARBY_CELLS = 1.5  # spread of the empty points that tell the color of the board under a stone
 
@@ -124,6 +125,7 @@ def measure_sizes(board_bgr: Image, outlook: Outlook, stones: Stones) -> Sizes:
         return sizes
     aside, shape = outlook.seen(np.arange(361))
     middles = _CELLS + aside * (labels > 0)[:, None]
+    board_bgr = np.asarray(cv2.GaussianBlur(board_bgr, (0, 0), CALM_PX), np.uint8)  # noise widens stones
     board = _board(sampled(board_bgr, _CELLS[:, None] + _BESIDE), empty)
     seen_bgr = sampled(board_bgr, middles[:, None] + np.einsum("nij,rj->nri", shape, _PLACES))
     white = seen & (labels == 2)
