@@ -43,9 +43,10 @@ def is_drawn(image_bgr: Image, pose: BoardPose, stones: Stones) -> bool:
     A bare board on a screen is much like one on a table: nothing is said of it, and of few stones, or such as show no
     outline, only what is plain.
     """
-    seen = ((stones.best > SURE_PROBABILITY) & (stones.hidden < HIDDEN_PROBABILITY) & (stones.labels > 0)).sum()
+    there = (stones.hidden < HIDDEN_PROBABILITY) & (stones.labels > 0)
+    seen = (there & (stones.best > SURE_PROBABILITY)).sum()
     notes = stones.summary.ravel().astype(np.float64)
-    if seen < LEAST_PLAINLY_DRAWN_STONES or suspicion_logit(notes) < SUSPICION_LOGIT:
+    if there.sum() < LEAST_PLAINLY_DRAWN_STONES or suspicion_logit(notes) < SUSPICION_LOGIT:
         return False
     outlook = Outlook.through(pose, (image_bgr.shape[1], image_bgr.shape[0]))
     marks = measure_marks(rectify(image_bgr, pose), outlook, stones)

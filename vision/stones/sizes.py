@@ -39,9 +39,11 @@ Points = npt.NDArray[np.bool_]  # (361,)
 COUNTED = 1.12  # of the outline, within which pixels are counted: stones lie off their points
 MIDDLE, RIM_RING = 0.35, (0.5, 0.95)  # of the outline: where a small stone shows its color, and one that mirrors a lamp
 AS_WHITE = 0.75  # of a white stone's lightness over the board
+CALM_PX = 1.0  # blur of the board before it is measured
+HALO = 0.35, 0.6  # of the outline: where a lamp that is white in its middle shows its color
 MOVES = 2  # towards a stone's middle
 CLEARLY_WHOLE = 0.9  # of a usual stone: nothing more is asked
-LEAST_UNLIKE = 0.4  # of a stone's contrast: from which a pixel is not the board's
+LEAST_UNLIKE = 0.5  # of a stone's contrast: from which a pixel is not the board's
 BESIDE_CELLS = 0.27  # right or left and above or below an empty point: between the lines
 NEARBY_CELLS = 1.5  # spread of the empty points that tell the color of the board under a stone
 
@@ -50,6 +52,7 @@ _PLACES = np.stack(np.meshgrid(_AXIS, _AXIS), axis=-1).reshape(-1, 2)
 _PLACES = _PLACES[np.hypot(*_PLACES.T) <= COUNTED]
 _FAR = np.hypot(*_PLACES.T)
 _MIDDLE, _RIM = _FAR <= MIDDLE, np.abs(_FAR - np.mean(RIM_RING)) < np.ptp(RIM_RING) / 2
+_HALO = np.abs(_FAR - np.mean(HALO)) < np.ptp(HALO) / 2
 _BESIDE = BESIDE_CELLS * np.array([(-1.0, -1), (1, -1), (1, 1), (-1, 1)])
 _CELLS = np.stack([np.arange(361) % 19, np.arange(361) // 19], axis=1)
 _STARS = np.isin(_CELLS, (3, 9, 15)).all(axis=1)
@@ -61,7 +64,8 @@ class Sizes:
     """diameter -- float32 (361,): of what stands on a point, in shares of a usual stone; NaN where none can be told
     contrast -- float32 (361,): how much the middle of an empty point differs from those of others, in shares of
         a stone's difference from the board; NaN on stones, stars, and where none can be told
-    tint_deg -- float32 (361,): between a white stone's color and that of the middling one, as vectors; NaN likewise
+    tint_deg -- float32 (361,): between a white stone's color and that of the middling one, as vectors, in its middle or
+        about it; NaN likewise
     labels -- uint8 (361,): as the board was read
     """
 
@@ -124,11 +128,13 @@ def measure_sizes(board_bgr: Image, outlook: Outlook, stones: Stones) -> Sizes:
         return sizes
     aside, shape = outlook.seen(np.arange(361))
     middles = _CELLS + aside * (labels > 0)[:, None]
+    board_bgr = np.asarray(cv2.GaussianBlur(board_bgr, (0, 0), CALM_PX), np.uint8)  # noise widens stones
     board = _board(sampled(board_bgr, _CELLS[:, None] + _BESIDE), empty)
     seen_bgr = sampled(board_bgr, middles[:, None] + np.einsum("nij,rj->nri", shape, _PLACES))
     white = seen & (labels == 2)
     if white.sum() >= FEWEST_SIZED:
-        tint_deg[white] = _tint_deg(np.median(seen_bgr[white][:, _MIDDLE], axis=1))
+        colors = (np.median(seen_bgr[white][:, part], axis=1) for part in (_MIDDLE, _HALO))
+        tint_deg[white] = np.maximum(*map(_tint_deg, colors))
     off = seen_bgr - board[:, None]
     middle, ring = np.median(off[:, _MIDDLE], axis=1), np.median(off[:, _RIM], axis=1)
     strong, weak = np.linalg.norm(middle, axis=1), np.linalg.norm(ring, axis=1)
