@@ -103,12 +103,3 @@ def test_every_refusal_is_told_in_the_readers_language() -> None:
 def test_a_dash_between_two_values_is_one_that_chinese_fonts_have(language: Language) -> None:
     """U+301C shows as an empty box where a Chinese font writes Japanese; U+FF5E is in all of them."""
     assert not [key for key, text in texts(language).items() if "\u301c" in text]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_desk_the_table_and_the_hall_call_a_matter_by_one_name(language: Language) -> None:
-    said = texts(language)
-    named = {name.removeprefix("incident_") for name in said if name.startswith("incident_")}
-    both = {name for name in named if f"kind_{name}" in said}
-    assert len(both) >= 9
-    assert {name: said[f"incident_{name}"] for name in both} == {name: said[f"kind_{name}"] for name in both}
