@@ -24,6 +24,7 @@ pytestmark = pytest.mark.slow
 
 NAMED = EventParameters(chief="赵裁判长", referees={"": "Li"})
 FEW = 5
+FADED_MS = 15_000  # what was dealt with fades for five seconds
 """Touches from call to ruling."""
 QUIET = 60
 """Frames after which an offence is told."""
@@ -103,7 +104,7 @@ def test_from_call_to_ruling_in_few_touches_and_carried_out(station: Hall, brows
         expect(table.locator(".lamp")).to_contain_text("put the board right")
         station.show([played()], each=QUIET)
         expect(desk.locator(".desk-incident.is-closed")).to_be_visible()
-        expect(table.locator(".carrying-out")).to_have_count(0)
+        expect(table.locator(".carrying-out")).to_have_count(0, timeout=FADED_MS)
         expect(desk.locator(".ledger .counts")).to_contain_text("White 1")
         table.get_by_role("button", name="White has heard").click()
         expect(desk.locator(".given").first).to_contain_text("Heard by White")
@@ -165,7 +166,7 @@ def test_without_a_referee_both_sides_choose_together(station: Hall, browser: Br
         assert "ruling" not in [entry.event.type for entry in station.folder.log.entries()]
         sheet.get_by_role("button", name="White agrees").click()
         expect(table.locator(".given")).to_contain_text("both players")
-        expect(table.locator(".card.incident")).to_have_count(0)
+        expect(table.locator(".card.incident")).to_have_count(0, timeout=FADED_MS)
 
 
 def test_a_late_claim_is_refused_with_the_picture_of_the_reply(station: Hall, browser: Browser, serve: Serve) -> None:

@@ -13,7 +13,7 @@ export interface Lingering<T> {
 export function useLingering<T>(items: readonly T[], key: (one: T) => number): Lingering<T>[] {
   const kept = useRef(new Map<number, { one: T; index: number; until: number }>());
   const before = useRef<readonly T[]>([]);
-  const [, again] = useState(0);
+  const [round, again] = useState(0);
   const here = new Set(items.map(key));
   const now = Date.now();
   before.current.forEach((one, index) => {
@@ -28,8 +28,9 @@ export function useLingering<T>(items: readonly T[], key: (one: T) => number): L
   const leaving = kept.current.size;
   useEffect(() => {
     if (!leaving) return;
-    const timer = setTimeout(() => again((n) => n + 1), FADE_MS);
+    const next = Math.min(...[...kept.current.values()].map((one) => one.until));
+    const timer = setTimeout(() => again((n) => n + 1), Math.max(next - Date.now(), 0) + 1);
     return () => clearTimeout(timer);
-  }, [leaving]);
+  }, [leaving, round]); // a timer may ring a moment early: then once more
   return shown;
 }
