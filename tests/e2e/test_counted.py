@@ -16,8 +16,8 @@ from tests.e2e.opened import touch
 from tests.e2e.paged import SIDES
 from tests.e2e.test_desk import NAMED, opened, referee, tablet
 from tests.e2e.test_report import CHINESE_ARTICLE
+from tests.station.api.counted import FULL
 from tests.station.api.hall import Hall, hall
-from tests.station.api.test_count import FULL
 from tests.station.stage import boards
 
 pytestmark = pytest.mark.slow

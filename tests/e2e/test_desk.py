@@ -15,8 +15,8 @@ from rules.sgf import read_sgf
 from station.api.auth import Role
 from tests.e2e.conftest import Serve
 from tests.e2e.test_clock import LivingClock
+from tests.station.api.counted import FULL
 from tests.station.api.hall import OPENING, Hall, hall
-from tests.station.api.test_count import FULL
 from tests.station.clock.timed import Timed
 from tests.station.stage import boards
 

@@ -14,8 +14,8 @@ from tests.e2e.conftest import Serve
 from tests.e2e.paged import SIDES
 from tests.e2e.test_counted import DOUBTFUL, both_end, say
 from tests.e2e.test_desk import NAMED, opened, referee, tablet
+from tests.station.api.counted import FULL
 from tests.station.api.hall import OPENING, Hall, hall
-from tests.station.api.test_count import FULL
 
 pytestmark = pytest.mark.slow
 

@@ -7,8 +7,8 @@ from fastapi.testclient import TestClient
 
 from rules.position import Position
 from station.game.logged import LoggedGame
+from tests.station.api.counted import FULL
 from tests.station.api.hall import OPENING, Hall
-from tests.station.api.test_count import FULL
 
 pytestmark = pytest.mark.slow
 
