@@ -44,6 +44,7 @@ class Runs:
         self.glimpse_before: Ints = _never()
         self.absent_ns, self._glimpse_ns, self._glimpse_held_ns = (_never() for _ in range(3))
         self._glimpse_absent_ns: Ints = _never()
+        self._glimpse_fleeting: Bools = np.zeros(POINTS, np.bool_)
         self._mixed: Bools = np.zeros(POINTS, np.bool_)  # its views showed both colors
         self._denied: Bools = np.zeros(POINTS, np.bool_)  # the run before the present one is the glimpse
         self._back_ns: Ints = np.zeros(POINTS, np.int64)
@@ -67,8 +68,9 @@ class Runs:
         fleeting = (self.views < 2) & ~self.any_open
         again = clear & returned & ~new & (self.shown != label) & fleeting
         self.frame[again], self.ns[again] = frame, t_ns
-        # A stone that one view beside a hand denied, and that shows again, never went.
-        still = new & (raw == self.glimpse) & self._denied & fleeting
+        # A stone that one view beside a hand denied, and that shows again, never went; a fleeting one that a hand
+        # covered meanwhile may as well never have come.
+        still = new & (raw == self.glimpse) & self._denied & fleeting & ~(returned & self._glimpse_fleeting)
         self.denied_frame[still] = self.frame[still]
         self._keep_glimpses(new, new & (self.shown > 0) & ~still)
         self.any_open = (clear & ~near) | (self.any_open & ~new) | (still & self.glimpse_open)
@@ -108,6 +110,7 @@ class Runs:
         self.glimpse[gone] = np.where(self._mixed[gone], STONE, self.shown[gone])
         self._mixed[new] = False
         self.glimpse_open[gone] = self.any_open[gone]
+        self._glimpse_fleeting[gone] = (self.views[gone] < 2) & ~self.any_open[gone]
         self.glimpse_frame[gone], self._glimpse_ns[gone] = self.frame[gone], self.ns[gone]
         self.glimpse_before[gone], self._glimpse_held_ns[gone] = self.before[gone], self.held_ns[gone]
         self._glimpse_absent_ns[gone] = self.absent_ns[gone]
