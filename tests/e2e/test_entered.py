@@ -54,6 +54,7 @@ def test_a_stone_that_moved_unseen_is_touched_and_put_back(station: Hall, browse
         desk.locator('[data-ruling="17.5-back"]').click()
         for side in ("Black", "White"):
             desk.get_by_role("dialog").get_by_role("button", name=f"{side} agrees").click()
+        expect(desk.get_by_role("dialog")).to_have_count(0)  # it is given: what is done from now on carries it out
         moved = played().with_stones(white=[parse_point("E6")], empty=[parse_point("D4")])
         station.show([moved], each=QUIET)
         expect(desk.locator(".carrying-out")).to_contain_text("E6: take the stone off")

@@ -66,9 +66,9 @@ class Hall:
                 self.clock.wait(0.2)
                 self.frames += 1
 
-    def play(self, moves: str = OPENING) -> None:
-        """A game from the empty board."""
-        self.show([None, *boards(moves)])
+    def play(self, moves: str = OPENING, since: int = 0) -> None:
+        """A game from the empty board, or on after as many of its moves."""
+        self.show(boards(moves)[since:] if since else [None, *boards(moves)])
 
     def client(self, role: str = "spectator", name: str = "Li") -> TestClient:
         """A browser, paired if need be; of a referee by his name."""

@@ -19,13 +19,13 @@ def test_before_the_first_stone(staged: Hall) -> None:
 
 def test_a_record_that_cannot_be_written_calls_for_a_person(staged: Hall) -> None:
     """With a game and without one: nobody waits for a board, and nothing is in the way of the view."""
-    for _ in range(2):
+    for since in (0, 4):
         staged.sightings.kept(Reason(Code.RECORD_STUCK, {"why": "disk is full"}))
         told = staged.client().get("/api/board").json()
         assert told["state"] == "attention"
         assert told["camera"]["told"]["code"] == "trouble_record"
         staged.sightings.kept(None)
-        staged.play()
+        staged.play(since=since)
         assert staged.client().get("/api/board").json()["state"] == "recording"
 
 

@@ -48,8 +48,9 @@ class Staged:
         found = self.keeper.prepared
         return found.control if found else ""
 
-    def play(self, moves: str = "Q16 D4 D16 Q4") -> None:
-        for position in (None, *boards(moves)):
+    def play(self, moves: str = "Q16 D4 D16 Q4", since: int = 0) -> None:
+        """A game from the empty board, or on after as many of its moves."""
+        for position in boards(moves)[since:] if since else (None, *boards(moves)):
             for _ in range(4):
                 sight = sight_of(position)
                 self.table.see(frame(self._frames), sight, self._sightings.see(sight, self.clock.ns, 0.01))

@@ -93,7 +93,7 @@ def test_moves_leave_after_their_delay_and_never_before(tmp_path: Path) -> None:
     with staged(tmp_path) as stage:
         stage.table.play("Q16 D4")
         stage.hears(100)
-        stage.table.play("Q16 D4 D16 Q4")
+        stage.table.play("Q16 D4 D16 Q4", since=2)
         stage.hears(200)
         assert (stage.board(999)["moves"], stage.board(999)["state"]) == ([], "waiting")
         assert not (tmp_path / "out/round-1/board-1.sgf").exists()
@@ -223,7 +223,7 @@ def test_after_a_start_each_move_leaves_after_its_own_delay(tmp_path: Path) -> N
         stage.table.play("Q16 D4")
         stage.hears(100)
         rev = stage.board(1000)["rev"]
-        stage.table.play("Q16 D4 D16")
+        stage.table.play("Q16 D4 D16", since=2)
         stage.hears(1001)
         stage.now = 1002 * S
         stage.relay = stage.relaying()
