@@ -24,9 +24,8 @@ from station.game.catalog import (
 from station.game.event import Event
 from station.game.timeline import SIZE, Recorded, Step
 
-REPLAYED = "replayed"
-DECIDED = "decided"
-"""Why a game ended that the table itself called void."""
+REPLAYED, DECIDED = "replayed", "decided"
+"""Why a game ended that people ended without a count: the table called it void, or they entered its result."""
 Phase = Literal["waiting", "playing", "paused", "scattered", "ended"]
 
 

@@ -6,7 +6,6 @@ credential the hall ended, who came by it is none at any table either (2002 §30
 
 import json
 import secrets
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Literal, TypeVar
 
@@ -37,22 +36,22 @@ class Pass:
 
     def signed(self, signer: Signer) -> bytes:
         """As it goes over the bus. signer -- the hall's own, of its log"""
-        return _signed(asdict(self), signer)
+        return _signed(self, signer)
 
 
 @dataclass(frozen=True)
 class Ended:
     """officials -- ids of credentials that the hall has ended"""
 
-    officials: Sequence[str]
+    officials: tuple[str, ...]
 
     def signed(self, signer: Signer) -> bytes:
         """As it goes over the bus, to every station alike."""
-        return _signed({"ended": list(self.officials)}, signer)
+        return _signed(self, signer)
 
 
 _PASS: TypeAdapter[Pass] = TypeAdapter(Pass)
-_ENDED: TypeAdapter[dict[Literal["ended"], list[str]]] = TypeAdapter(dict[Literal["ended"], list[str]])
+_ENDED: TypeAdapter[Ended] = TypeAdapter(Ended)
 
 
 def read(payload: bytes, key: VerifierKey, station: str) -> Pass:
@@ -65,11 +64,11 @@ def read(payload: bytes, key: VerifierKey, station: str) -> Pass:
 
 def read_ended(payload: bytes, key: VerifierKey) -> Ended:
     """As it came. ValueError for what this hall did not sign, or that is no such list."""
-    return Ended(_read(payload, key, _ENDED).get("ended", []))
+    return _read(payload, key, _ENDED)
 
 
-def _signed(said: dict[str, object], signer: Signer) -> bytes:
-    text = json.dumps(said, ensure_ascii=False) + "\n"
+def _signed(said: Pass | Ended, signer: Signer) -> bytes:
+    text = json.dumps(asdict(said), ensure_ascii=False) + "\n"
     return str(Note(text, (signer.sign(text),))).encode()
 
 

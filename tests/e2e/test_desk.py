@@ -14,6 +14,7 @@ from rules.rulings.parameters import EventParameters
 from rules.sgf import read_sgf
 from station.api.auth import Role
 from tests.e2e.conftest import Serve
+from tests.e2e.ruled import warn_for_a_ringing_phone
 from tests.e2e.test_clock import LivingClock
 from tests.station.api.counted import FULL
 from tests.station.api.hall import OPENING, Hall, hall
@@ -207,14 +208,7 @@ def test_what_no_camera_tells_is_entered_and_ruled_on(station: Hall, browser: Br
         table.get_by_role("button", name="Call for help").click()
         desk.locator(".need-help").get_by_role("button").click()
         expect(desk.locator(".need-help")).to_have_count(0)
-        desk.get_by_role("button", name="Enter an incident").click()
-        sheet = desk.get_by_role("dialog")
-        sheet.get_by_role("radio", name="Black").check()
-        sheet.get_by_role("button", name="Phone rings").click()
-        desk.get_by_role("button", name="2002 rules §23.7").first.click()
-        expect(desk.locator(".outcome")).to_contain_text("Black: warnings 0 → 1")
-        desk.get_by_role("button", name="Give this ruling").click()
-        expect(desk.locator(".ledger .counts")).to_contain_text("Black 1")
+        warn_for_a_ringing_phone(desk)
         refused = table.evaluate(
             """() => fetch('/api/referee/executed', {method: 'POST', body: '{}',
                  headers: {'Content-Type': 'application/json'}}).then(reply => reply.status)"""

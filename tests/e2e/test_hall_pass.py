@@ -18,6 +18,7 @@ from station.hall.house import House
 from station.hall.office.organizer import USUAL
 from station.storage.folder import DataFolder
 from tests.e2e.conftest import Photograph
+from tests.e2e.ruled import warn_for_a_ringing_phone
 from tests.station.hall.engine.halls import needs_server
 from tests.station.hall.test_house import free_port
 
@@ -118,14 +119,7 @@ def test_the_halls_referee_rules_at_the_tables_desk(cup: Tournament, browser: Br
             page.get_by_role("button", name="This table's desk").click()
         desk = opened.value
         desk.wait_for_url(re.compile(rf":{cup.station.url.rsplit(':')[-1]}referee$"))
-        desk.get_by_role("button", name="Enter an incident").click()
-        sheet = desk.get_by_role("dialog")
-        sheet.get_by_role("radio", name="Black").check()
-        sheet.get_by_role("button", name="Phone rings").click()
-        desk.get_by_role("button", name="2002 rules §23.7").first.click()
-        expect(desk.locator(".outcome")).to_contain_text("Black: warnings 0 → 1")
-        desk.get_by_role("button", name="Give this ruling").click()
-        expect(desk.locator(".ledger .counts")).to_contain_text("Black 1")
+        warn_for_a_ringing_phone(desk)
         photograph(desk, "hall-pass-desk")
         waited(lambda: cup.rulings() == [("23.7", "Wu")], 60, "the ruling in the hall's report")
         me = desk.evaluate("fetch('/api/auth/me').then(answer => answer.json())")

@@ -103,9 +103,7 @@ class Hub:
         while True:
             try:
                 orders, more = await asyncio.to_thread(self._ordered), await asyncio.to_thread(self._told)
-            except (
-                Exception
-            ):  # a disk that is sick for a moment: without this no table would ever be told anything again
+            except Exception:  # a disk that is sick for a moment: else no table would be told anything from then on
                 logger.exception("what stations are to be told could not be read")
                 orders, more = {}, []
             for station, what, one in [*((name, "order", order) for name, order in orders.items()), *more]:

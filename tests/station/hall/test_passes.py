@@ -90,7 +90,7 @@ def test_a_credential_that_ends_ends_at_every_table(tmp_path: Path) -> None:
         auth.admit(late)
         assert auth.pair(late.token, "10.0.0.9") is None
         with pytest.raises(ValueError, match="signed"):
-            read_ended(Ended([device.id]).signed(Signer("hall.example/log", KeyKind.LOG, bytes(32))), key)
+            read_ended(Ended((device.id,)).signed(Signer("hall.example/log", KeyKind.LOG, bytes(32))), key)
 
 
 def test_who_was_away_hears_of_it_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
