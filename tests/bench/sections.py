@@ -6,6 +6,7 @@ SECTIONS = {
     "grid": "photographs.grid",
     "drawn": "photographs.drawn",
     "sizes": "photographs.sizes",
+    "startup": "photographs.startup",
     "albums": "films.albums",
     "collages": "films.collages",
     "troubles": "films.troubles",
