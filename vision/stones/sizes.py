@@ -4,7 +4,7 @@ several sizes is no position, and neither is a glowing point a stone.
 The stones of a set differ by a few hundredths. How wide one is, is told by how much of the place where a usual stone is
 seen differs from the board: a sum over many pixels, which needs no outline. What else does (lines, shadows, neighbors)
 makes a stone seem wider, so that none is held for a small one by mistake. White stones are of one tint besides, however
-bright: what glows in a color of its own is none.
+bright: what glows in a color of its own is none; and what is as light as they are is no black stone for certain.
 """
 
 from dataclasses import dataclass, replace
@@ -39,6 +39,7 @@ Points = npt.NDArray[np.bool_]  # (361,)
 COUNTED = 1.12  # of the outline, within which pixels are counted: stones lie off their points
 MIDDLE, RIM_RING = 0.35, (0.5, 0.95)  # of the outline: where a small stone shows its color, and one that mirrors a lamp
 AS_WHITE = 0.75  # of a white stone's lightness over the board
+AS_STONE = np.array([0, -1, 1])  # of labels: whether stones are lighter than the board, or darker
 CALM_PX = 1.0  # blur of the board before it is measured
 HALO = 0.35, 0.6  # of the outline: where a lamp that is white in its middle shows its color
 MOVES = 2  # towards a stone's middle
@@ -67,12 +68,14 @@ class Sizes:
     tint_deg -- float32 (361,): between a white stone's color and that of the middling one, as vectors, in its middle or
         about it; NaN likewise
     labels -- uint8 (361,): as the board was read
+    light -- bool (361,): a black stone that is as much lighter than the board as white ones: a lamp in it, or none
     """
 
     diameter: Floats
     contrast: Floats
     tint_deg: Floats
     labels: npt.NDArray[np.uint8]
+    light: Points
 
     @property
     def small(self) -> Points:
@@ -105,7 +108,7 @@ class Sizes:
 
     def doubting(self, stones: Stones) -> Stones:
         """The reading with what is odd doubted."""
-        odd = self.small | self.spots | self.tinted
+        odd = self.small | self.spots | self.tinted | self.light
         doubted = np.logaddexp(stones.log_probability, np.float32(-np.log(3))) - np.float32(np.log(2))
         return replace(stones, log_probability=np.where(odd[:, None], doubted, stones.log_probability))
 
@@ -122,7 +125,8 @@ def measure_sizes(board_bgr: Image, outlook: Outlook, stones: Stones) -> Sizes:
     """
     labels, seen = stones.labels, stones.hidden < HIDDEN_PROBABILITY
     diameter, contrast, tint_deg = (np.full(361, np.nan, np.float32) for _ in range(3))
-    sizes = Sizes(diameter, contrast, tint_deg, labels)
+    light = np.zeros(361, np.bool_)
+    sizes = Sizes(diameter, contrast, tint_deg, labels, light)
     empty = seen & (labels == 0)
     if min(empty.sum(), (seen & (labels > 0)).sum()) < FEWEST_SIZED:
         return sizes
@@ -139,7 +143,9 @@ def measure_sizes(board_bgr: Image, outlook: Outlook, stones: Stones) -> Sizes:
     middle, ring = np.median(off[:, _MIDDLE], axis=1), np.median(off[:, _RIM], axis=1)
     strong, weak = np.linalg.norm(middle, axis=1), np.linalg.norm(ring, axis=1)
     tone = np.stack([middle.sum(axis=1), ring.sum(axis=1)])
-    told = seen & _shown(labels, strong, tone[0])
+    shown = seen & (strong > LEAST_SIZED_CONTRAST_GRAY)
+    light |= _light(labels, shown, tone[0])
+    told = shown & (light | _plain(labels, shown, tone[0]))
     if told.sum() < FEWEST_SIZED:
         return sizes
     if np.linalg.norm(outlook.aside(_OUTER), axis=1).max() < MOST_LEAN_OF_SPOTS_CELLS:
@@ -148,7 +154,7 @@ def measure_sizes(board_bgr: Image, outlook: Outlook, stones: Stones) -> Sizes:
         contrast /= np.median(strong[told])
         told |= contrast > LEAST_SPOT_CONTRAST
     # a lamp mirrored in a stone is lighter than the stone about it, which differs from the board as its color does
-    mirrors = (tone[1] < tone[0]) & (np.array([0, -1, 1])[labels] * tone[1] > 0) & (weak > strong / 4)
+    mirrors = (tone[1] < tone[0]) & (AS_STONE[labels] * tone[1] > 0) & (weak > strong / 4)
     least = LEAST_UNLIKE * np.where((labels > 0) & (mirrors | (weak > strong / 2)), np.minimum(weak, strong), strong)
     at = np.flatnonzero(told)
     unlike = np.linalg.norm(off[at], axis=2) > least[at, None]
@@ -173,20 +179,19 @@ def _tint_deg(colors: Floats) -> Floats:
     return np.asarray(np.degrees(np.arccos(np.clip(colors @ usual / np.maximum(lengths, 1), -1, 1))), np.float32)
 
 
-def _shown(labels: npt.NDArray[np.uint8], strong: Floats, tone: Floats) -> Points:
-    """Stones of which a diameter may be told, by how much their middles differ from the board, and how much lighter
-    they are.
+def _light(labels: npt.NDArray[np.uint8], shown: Points, tone: Floats) -> Points:
+    """Black stones that stand out as white ones do; tone -- (361,): how much lighter than the board a middle is."""
+    white = shown & (labels == 2) & (tone > 0)
+    if white.sum() < FEWEST_SIZED:
+        return np.zeros(361, np.bool_)
+    return np.asarray(shown & (labels == 1) & (tone > AS_WHITE * np.median(tone[white])))
 
-    A board as dark as its black stones shows the lamps in them alone, though none that shines like a white stone.
-    """
-    shown = (labels > 0) & (strong > LEAST_SIZED_CONTRAST_GRAY)
-    white = shown & (labels == 2)
-    light = float(np.median(tone[white])) if white.sum() >= FEWEST_SIZED else np.inf
-    for color, lighter in ((1, -1), (2, 1)):
-        plain = shown & (labels == color) & (lighter * tone > 0)
-        if plain.sum() < FEWEST_SIZED:
-            shown &= plain | (labels != color) | (tone > AS_WHITE * light)
-    return shown
+
+def _plain(labels: npt.NDArray[np.uint8], shown: Points, tone: Floats) -> Points:
+    """Stones of which a diameter may be told: a board as dark as its black stones shows the lamps in them alone."""
+    plain = shown & (AS_STONE[labels] * tone > 0)
+    counts = np.bincount(labels[plain], minlength=3)
+    return np.asarray((labels > 0) & (plain | (counts[labels] >= FEWEST_SIZED)))
 
 
 def _board(beside: Floats, empty: Points) -> Floats:

@@ -63,7 +63,7 @@ def test_smaller_stones_are_found_and_the_picture_refused(width: float, found: f
 def sizes_of(diameter: npt.NDArray[np.float32], contrast: npt.NDArray[np.float32]) -> Sizes:
     labels = np.zeros(361, np.uint8)
     labels[:40], labels[40:80] = 1, 2
-    return Sizes(diameter, contrast, np.full(361, np.nan, np.float32), labels)
+    return Sizes(diameter, contrast, np.full(361, np.nan, np.float32), labels, np.zeros(361, np.bool_))
 
 
 def test_one_odd_stone_or_spot_is_doubted_and_no_more() -> None:
@@ -96,6 +96,19 @@ def test_what_glows_in_a_color_of_its_own_is_no_white_stone() -> None:
     sizes, stones = measured(seen)
     assert stones.labels[white] == 2 and np.flatnonzero(sizes.tinted).tolist() == [white]
     assert sizes.doubting(stones).best[white] < SURE_PROBABILITY
+
+
+def test_what_is_as_light_as_white_stones_is_no_black_one_for_certain() -> None:
+    seen = render(plain_scene())
+    right = look(seen.image_bgr, seen.pose)
+    white = np.flatnonzero(right.labels == 2)[3]
+    wrong = right.log_probability.copy()
+    wrong[white, [1, 2]] = wrong[white, [2, 1]]
+    stones = replace(right, log_probability=wrong)
+    outlook = Outlook.through(seen.pose, (seen.image_bgr.shape[1], seen.image_bgr.shape[0]))
+    sizes = measure_sizes(rectify(seen.image_bgr, seen.pose), outlook, stones)
+    assert np.flatnonzero(sizes.light).tolist() == [white]
+    assert sizes.doubting(stones).best[white] < SURE_PROBABILITY <= stones.best[white]
 
 
 def test_of_few_stones_nothing_is_said() -> None:
