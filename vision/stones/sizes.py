@@ -19,7 +19,6 @@ from vision.stones.net import Stones
 from vision.stones.offsets import sampled
 from vision.stones.thresholds import (
     FEWEST_ODD,
-    FEWEST_ODD_STONES,
     FEWEST_SIZED,
     HIDDEN_PROBABILITY,
     LEAST_ODD_SHARE,
@@ -100,11 +99,12 @@ class Sizes:
 
     @property
     def several(self) -> bool:
-        """Whether so many are small that this is no set of stones."""
-        small = int(self.small.sum())
+        """Whether so many are small that this is no set of stones: of both colors, as one alone may be narrowed by a
+        light that makes its rims seem the board's."""
+        small = np.bincount(self.labels[self.small], minlength=3)[1:]
         told = int((~np.isnan(self.diameter) & (self.labels > 0)).sum())
-        odd = small + int(self.spots.sum())
-        return small >= FEWEST_ODD_STONES and odd >= max(FEWEST_ODD, LEAST_ODD_SHARE * told)
+        odd = small.sum() + int(self.spots.sum())
+        return bool(small.all() and odd >= max(FEWEST_ODD, LEAST_ODD_SHARE * told))
 
     def doubting(self, stones: Stones) -> Stones:
         """The reading with what is odd doubted."""

@@ -62,4 +62,4 @@ WHITE_BY_BLACK_DIAMETER = 0.75  # at least: a white stone's shaded rim may pass 
 LEAST_SPOT_CONTRAST, SPOT_DIAMETER = 0.4, 0.75  # of what stands out on an empty point, at least and at most
 MOST_LEAN_OF_SPOTS_CELLS = 0.35  # of the farthest stone: in lower views stones stand before empty points
 MOST_TINT_DEG = 12.0  # of 2,695 white stones of photographs two had 4.6 and 6.7, the others less than 3
-FEWEST_ODD_STONES, FEWEST_ODD, LEAST_ODD_SHARE = 2, 3, 0.05  # stones; with empty points; of all stones
+FEWEST_ODD, LEAST_ODD_SHARE = 3, 0.05  # small stones and spots; of all stones
