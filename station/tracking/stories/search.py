@@ -213,7 +213,7 @@ def _thrown_in(situation: Situation, node: _Node, gone: Point) -> Iterator[tuple
     last liberty is where it was.
     """
     string = connected(node.stones, gone, NEAR)
-    liberties = {n for p in string for n in NEAR[p] if not node.stones[n]}
+    liberties = _liberties(node.stones, gone)
     mover = _mover(situation, node)
     if not mover or len(liberties) != 1 or gone != min(p for p in string if p in node.wrong):
         return
@@ -244,9 +244,16 @@ def _exchange(situation: Situation, node: _Node, gap: Point, point: Point) -> It
     touched = (gap, point, *captured, *taken)
     left = sum(p != gap and _fits(situation.seen[p], stones[p]) for p in taken)
     hurried = costs.hurried if unseen_ns >= HURRIED_NS else costs.rushed
+    threatens = captured or any(len(_liberties(stones, n)) == 1 for n in NEAR[gap] if stones[n] == color)
     cost = costs.vanished + costs.still_there * left + (0 if unseen_ns >= COME_AND_GONE_NS else hurried)
+    cost += 0 if threatens else costs.for_nothing
     cost += LONGER * COME_AND_GONE_NS / unseen_ns + max(0.0, situation.hand(gap, mover))
     yield cost, _node(situation, node, answered, mover, standing, steps, touched)
+
+
+def _liberties(stones: bytes, point: Point) -> set[Point]:
+    """The liberties of the string on the point."""
+    return {n for p in connected(stones, point, NEAR) for n in NEAR[p] if not stones[n]}
 
 
 def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
