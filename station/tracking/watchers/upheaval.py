@@ -191,7 +191,9 @@ class Upheaval:
         self._mended_frame = max(self._mended_frame, int(belief.first_frame[put_back].max(initial=-1)))
         if self._mended_frame >= 0:  # who puts stones back is not playing
             self._back = self.perhaps_played = NONE
-            self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
+            record = np.frombuffer(self._view.stones(), np.uint8)
+            in_error = late & (lay == 0) & (record > 0) & (seen > 0)  # in the other color, where one was missing
+            self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended | in_error].max(initial=-1)))
         self.late = late = wrong & ((belief.first_frame > self.lies_since_frame) | self._beyond_record)
         self._wrong = wrong & ~late  # what went after that and comes again was played on, not put right
         lies = np.where(late, lay, seen)

@@ -299,3 +299,15 @@ def test_a_stone_that_one_open_picture_showed_before_the_sweep_took_it_was_a_mov
     scattered = film.newest("board_scattered").as_dict()
     assert scattered["last_frame"] == scattered["before_frame"] == 23
     assert dict(scattered["restore"])["R9"] == "W"
+
+
+def test_a_stone_put_back_in_the_other_color_where_one_was_missing_is_no_move() -> None:
+    missing = BLACK.replace(" C5", "")
+    film = swept().show(*SWEPT, hidden=EVERYTHING, frames=5)
+    film.show(missing + " Q4", WHITE, frames=20).show(missing, WHITE, frames=20)  # Q4 is still lifted
+    film.show(missing, WHITE, area("C5"), frames=5).show(missing, WHITE + " C5", frames=30)
+    film.show(missing + " Q16", WHITE + " C5", frames=20)
+    assert film.told("move", "gap") == []
+    film.show(missing + " Q16", WHITE + " C5 R4", frames=20)
+    assert film.newest("gap").as_dict()["points"] == ["C5"]
+    assert film.told("move") == [("move", "B", "Q16", 1), ("move", "W", "R4", 2)]
