@@ -121,7 +121,7 @@ def _children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
 def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
     seen, stones = situation.seen, node.stones
     came = [p for p in node.wrong if seen[p] and not stones[p]]
-    played = {step.points[0] for step in node.steps if step.kind == "play"} - situation.glimpses.keys()
+    played = _played(node) - situation.glimpses.keys()
     gone = [p for p in node.wrong if stones[p] and p not in played]  # what is played now goes only by being taken
     for point in came:
         for against, color in _colors(situation, point):
@@ -183,6 +183,11 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
     standing |= {p: node.stones[p] for p in captured} | dict.fromkeys(lost, color)
     steps = (*node.steps, Step("play", color, (point,), fault, took=tuple(captured)))
     yield cost, _node(situation, node, stones, 3 - color, standing, steps, (point, *captured, *lost))
+
+
+def _played(node: _Node) -> set[Point]:
+    """Points of stones just set: nobody sets one and pushes it elsewhere, or takes it away, in a moment."""
+    return {step.points[0] for step in node.steps if step.kind == "play"}
 
 
 def _takes_part(node: _Node, point: Point, color: int, came: list[Point]) -> bool:
@@ -285,7 +290,7 @@ def _restored(situation: Situation, node: _Node, point: Point) -> Iterator[tuple
 
 def _moved(situation: Situation, node: _Node, point: Point, came: list[Point]) -> Iterator[tuple[float, _Node]]:
     costs, color = situation.costs, node.stones[point]
-    for target in came:
+    for target in () if point in _played(node) else came:
         if not _fits(situation.seen[target], color):
             continue
         away = ((point // 19 - target // 19) ** 2 + (point % 19 - target % 19) ** 2) ** 0.5
@@ -298,8 +303,8 @@ def _moved(situation: Situation, node: _Node, point: Point, came: list[Point]) -
 
 def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
     color = node.stones[point]
-    played = {step.points[0] for step in node.steps if step.kind == "play"}
-    if len(node.wrong) <= FEW and point not in played:  # nobody sets a stone and takes it away in a moment
+    played = _played(node)
+    if len(node.wrong) <= FEW and point not in played:
         yield situation.costs.removed, _changed(situation, node, {point: 0}, Step("removed", color, (point,)))
     string = connected(node.stones, point, NEAR)
     last = next((step.points[0] for step in reversed(node.steps) if step.kind == "play"), None)
