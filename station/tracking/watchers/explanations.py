@@ -64,7 +64,7 @@ class Explanations:
         wrong -- points (361,) that are not as recorded; seek -- stories without what these points show, where those
         stones still stood
         """
-        belief, runs, record = self._view.belief, self._view.belief.runs, np.frombuffer(self._view.stones(), np.uint8)
+        belief, runs, record = self._view.belief, self._view.belief.runs, self._view.record
         came, gone = wrong & (belief.label > 0), wrong & (belief.label == 0)
         sure = (belief.first_frame == runs.frame) | runs.glimpse_open
         went = (belief.label == 0) & (record == 0) & (runs.was == runs.glimpse) & sure
