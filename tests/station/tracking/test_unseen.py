@@ -79,6 +79,15 @@ def test_nobody_moved_twice_where_a_quick_exchange_is_nearly_as_likely(threatene
     assert doubtful(film) == [name for type_, _, name, *_ in told if type_ == "move"]
 
 
+def test_a_move_that_shows_in_its_newest_view_is_waited_for_before_one_that_nobody_saw_is_told() -> None:
+    black, white, hand = "B8 A9 C9 K10", "A8", [*area("B9"), *area("K4")]
+    film = Film(step_ns=500_000_000).show(black.replace(" K10", ""), white).show(black, white)
+    film.show(black, white, hand, frames=2).show(black + " B10", white + " K4", frames=1)
+    black, white = black + " B10", white + " K4"
+    film.show(black, white, area("K4"), frames=1).show(black, white, area("K7"), frames=1).show(black, white, frames=30)
+    assert film.told("move", *ACCUSING)[1:] == [("move", "W", "K4", 2), ("move", "B", "B10", 3)]
+
+
 def test_who_moved_twice_in_full_view_did() -> None:
     stones = "B8 A9 C9"
     film = Film().show(stones).show(stones + " K10").show(stones + " K10 B10", frames=40)
@@ -113,6 +122,20 @@ def test_a_stone_may_come_and_go_between_two_pictures(step_ns: int, told: list[o
     film.show(stones + " K10 B10", white, frames=40)
     assert film.told("move", "out_of_turn")[1:] == told
     assert doubtful(film) == doubted
+
+
+@pytest.mark.parametrize(
+    ("pictures", "told"),
+    [
+        (1, [("out_of_turn", "B", "B10", 2)]),  # the hand was there for about half a second
+        (2, [("move", "W", "B9", 2), ("move", "B", "B10", ["B9"], 3)]),
+    ],
+)
+def test_a_hand_in_one_of_two_pictures_a_second_sets_one_stone(pictures: int, told: list[object]) -> None:
+    stones, white = "B8 A9 C9", "A8"
+    film = Film(step_ns=500_000_000).show(stones, white).show(stones + " K10", white)
+    film.show(stones + " K10", white, area("B9"), pictures).show(stones + " K10 B10", white, frames=20)
+    assert film.told("move", "out_of_turn")[1:] == told
 
 
 def test_a_stone_seen_for_a_moment_and_taken_was_a_move() -> None:
