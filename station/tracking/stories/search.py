@@ -1,7 +1,7 @@
 """The cheapest stories that explain what is seen: a uniform-cost search over moves and incidents."""
 
 import heapq
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from rules.points import Point, neighbors
@@ -34,10 +34,9 @@ class _Node:
 
 def stories(situation: Situation) -> list[Story]:
     """Explanations, best first, all within KEEP of the best; none when nothing within WORST was found."""
-    start = _Node(situation.stones, situation.to_move, dict(situation.standing), frozenset(), (), 0)
-    start = _Node(
-        start.stones, start.to_move, start.standing, _wrong(situation, start, range(361)), (), 0
-    )  # fmt: skip
+    standing = dict(situation.standing)
+    wrong = _wrong(situation, situation.stones, standing, range(361))
+    start = _Node(situation.stones, situation.to_move, standing, wrong, (), 0)
     if sum(1 for p in start.wrong if situation.seen[p]) > MOST_CAME:
         return []
     heap: list[tuple[float, int, _Node]] = [(0.0, 0, start)]
@@ -88,9 +87,11 @@ def _ranked(situation: Situation, found: list[Story]) -> list[Story]:
     return sorted(paid, key=lambda story: story is not innocent) if innocent else paid
 
 
-def _wrong(situation: Situation, node: _Node, points: Iterable[Point]) -> frozenset[Point]:
-    """Those of `points` that do not look as they should after the node."""
-    seen, stones, standing = situation.seen, node.stones, node.standing
+def _wrong(
+    situation: Situation, stones: bytes, standing: Mapping[Point, int], points: Iterable[Point]
+) -> frozenset[Point]:  # fmt: skip
+    """Those of `points` that do not look as they should with these stones, while captured ones may be `standing`."""
+    seen = situation.seen
     return frozenset(
         p for p in points if seen[p] != NOT_KNOWN and not _fits(seen[p], stones[p])
         and not _fits(seen[p], standing.get(p, NOT_KNOWN))
@@ -275,9 +276,8 @@ def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
     cost += 0 if undo.illegal or not undo.captured else costs.put_back
     steps = (*node.steps, Step("withdraw", undo.color, (undo.point,)))
     to_move = 0 if undo.illegal else undo.to_move
-    child = _Node(undo.before, to_move, away, frozenset(), steps, node.withdrawn + 1)
-    child = _Node(child.stones, to_move, away, _wrong(situation, child, range(361)), steps, child.withdrawn)
-    yield cost, child
+    wrong = _wrong(situation, undo.before, away, range(361))
+    yield cost, _Node(undo.before, to_move, away, wrong, steps, node.withdrawn + 1)
 
 
 def _restored(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
@@ -337,6 +337,5 @@ def _node(
     situation: Situation, node: _Node, stones: bytes, to_move: int, standing: dict[Point, int],
     steps: tuple[Step, ...], touched: tuple[Point, ...],
 ) -> _Node:  # fmt: skip
-    child = _Node(stones, to_move, standing, frozenset(), steps, node.withdrawn)
-    wrong = (node.wrong - set(touched)) | _wrong(situation, child, touched)
+    wrong = (node.wrong - set(touched)) | _wrong(situation, stones, standing, touched)
     return _Node(stones, to_move, standing, wrong, steps, node.withdrawn)
