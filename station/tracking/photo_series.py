@@ -120,7 +120,7 @@ class PhotoSeries:
         return self.state.position.stones if self._started else EMPTY_BOARD
 
     def _record(self) -> Labels:
-        return np.frombuffer(self._stones(), np.uint8).astype(np.int8)
+        return np.frombuffer(self._stones(), np.int8)
 
     def _board(self) -> Labels:
         """(361,): as seen; as recorded where nothing was ever seen."""

@@ -21,7 +21,8 @@ def changed_points(story: Story) -> tuple[Point, ...]:
 def may_explain(belief: Belief, story: Story, t_ns: int) -> bool:
     """Whether to wait for what is just coming to light: plain moves, but in an order that the frames speak against."""
     beaten = Rival.ELSEWHERE.beaten(quiet_ns(belief, story, t_ns))
-    return story.cost >= UNLIKELY and bool(belief.coming().any()) and not beaten
+    coming = belief.coming() | ((belief.label == 0) & (belief.raw > 0))
+    return story.cost >= UNLIKELY and bool(coming.any()) and not beaten
 
 
 def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: int) -> bool:

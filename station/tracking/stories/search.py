@@ -1,7 +1,7 @@
 """The cheapest stories that explain what is seen: a uniform-cost search over moves and incidents."""
 
 import heapq
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from rules.points import Point, neighbors
@@ -34,10 +34,9 @@ class _Node:
 
 def stories(situation: Situation) -> list[Story]:
     """Explanations, best first, all within KEEP of the best; none when nothing within WORST was found."""
-    start = _Node(situation.stones, situation.to_move, dict(situation.standing), frozenset(), (), 0)
-    start = _Node(
-        start.stones, start.to_move, start.standing, _wrong(situation, start, range(361)), (), 0
-    )  # fmt: skip
+    standing = dict(situation.standing)
+    wrong = _wrong(situation, situation.stones, standing, range(361))
+    start = _Node(situation.stones, situation.to_move, standing, wrong, (), 0)
     if sum(1 for p in start.wrong if situation.seen[p]) > MOST_CAME:
         return []
     heap: list[tuple[float, int, _Node]] = [(0.0, 0, start)]
@@ -88,9 +87,11 @@ def _ranked(situation: Situation, found: list[Story]) -> list[Story]:
     return sorted(paid, key=lambda story: story is not innocent) if innocent else paid
 
 
-def _wrong(situation: Situation, node: _Node, points: Iterable[Point]) -> frozenset[Point]:
-    """Those of `points` that do not look as they should after the node."""
-    seen, stones, standing = situation.seen, node.stones, node.standing
+def _wrong(
+    situation: Situation, stones: bytes, standing: Mapping[Point, int], points: Iterable[Point]
+) -> frozenset[Point]:  # fmt: skip
+    """Those of `points` that do not look as they should with these stones, while captured ones may be `standing`."""
+    seen = situation.seen
     return frozenset(
         p for p in points if seen[p] != NOT_KNOWN and not _fits(seen[p], stones[p])
         and not _fits(seen[p], standing.get(p, NOT_KNOWN))
@@ -121,7 +122,7 @@ def _children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
 def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
     seen, stones = situation.seen, node.stones
     came = [p for p in node.wrong if seen[p] and not stones[p]]
-    played = {step.points[0] for step in node.steps if step.kind == "play"} - situation.glimpses.keys()
+    played = _played(node) - situation.glimpses.keys()
     gone = [p for p in node.wrong if stones[p] and p not in played]  # what is played now goes only by being taken
     for point in came:
         for against, color in _colors(situation, point):
@@ -185,6 +186,11 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
     yield cost, _node(situation, node, stones, 3 - color, standing, steps, (point, *captured, *lost))
 
 
+def _played(node: _Node) -> set[Point]:
+    """Points of stones just set: nobody sets one and pushes it elsewhere, or takes it away, in a moment."""
+    return {step.points[0] for step in node.steps if step.kind == "play"}
+
+
 def _takes_part(node: _Node, point: Point, color: int, came: list[Point]) -> bool:
     """Whether a stone that came and went there may have been taken by one of those that came, or took any itself."""
     stones, captured, _ = after_stone(node.stones, point, color, NEAR)
@@ -213,7 +219,7 @@ def _thrown_in(situation: Situation, node: _Node, gone: Point) -> Iterator[tuple
     last liberty is where it was.
     """
     string = connected(node.stones, gone, NEAR)
-    liberties = {n for p in string for n in NEAR[p] if not node.stones[n]}
+    liberties = _liberties(node.stones, gone)
     mover = _mover(situation, node)
     if not mover or len(liberties) != 1 or gone != min(p for p in string if p in node.wrong):
         return
@@ -244,9 +250,16 @@ def _exchange(situation: Situation, node: _Node, gap: Point, point: Point) -> It
     touched = (gap, point, *captured, *taken)
     left = sum(p != gap and _fits(situation.seen[p], stones[p]) for p in taken)
     hurried = costs.hurried if unseen_ns >= HURRIED_NS else costs.rushed
+    threatens = captured or any(len(_liberties(stones, n)) == 1 for n in NEAR[gap] if stones[n] == color)
     cost = costs.vanished + costs.still_there * left + (0 if unseen_ns >= COME_AND_GONE_NS else hurried)
+    cost += 0 if threatens else costs.for_nothing
     cost += LONGER * COME_AND_GONE_NS / unseen_ns + max(0.0, situation.hand(gap, mover))
     yield cost, _node(situation, node, answered, mover, standing, steps, touched)
+
+
+def _liberties(stones: bytes, point: Point) -> set[Point]:
+    """The liberties of the string on the point."""
+    return {n for p in connected(stones, point, NEAR) for n in NEAR[p] if not stones[n]}
 
 
 def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
@@ -263,9 +276,8 @@ def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
     cost += 0 if undo.illegal or not undo.captured else costs.put_back
     steps = (*node.steps, Step("withdraw", undo.color, (undo.point,)))
     to_move = 0 if undo.illegal else undo.to_move
-    child = _Node(undo.before, to_move, away, frozenset(), steps, node.withdrawn + 1)
-    child = _Node(child.stones, to_move, away, _wrong(situation, child, range(361)), steps, child.withdrawn)
-    yield cost, child
+    wrong = _wrong(situation, undo.before, away, range(361))
+    yield cost, _Node(undo.before, to_move, away, wrong, steps, node.withdrawn + 1)
 
 
 def _restored(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
@@ -278,7 +290,7 @@ def _restored(situation: Situation, node: _Node, point: Point) -> Iterator[tuple
 
 def _moved(situation: Situation, node: _Node, point: Point, came: list[Point]) -> Iterator[tuple[float, _Node]]:
     costs, color = situation.costs, node.stones[point]
-    for target in came:
+    for target in () if point in _played(node) else came:
         if not _fits(situation.seen[target], color):
             continue
         away = ((point // 19 - target // 19) ** 2 + (point % 19 - target % 19) ** 2) ** 0.5
@@ -291,8 +303,8 @@ def _moved(situation: Situation, node: _Node, point: Point, came: list[Point]) -
 
 def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
     color = node.stones[point]
-    played = {step.points[0] for step in node.steps if step.kind == "play"}
-    if len(node.wrong) <= FEW and point not in played:  # nobody sets a stone and takes it away in a moment
+    played = _played(node)
+    if len(node.wrong) <= FEW and point not in played:
         yield situation.costs.removed, _changed(situation, node, {point: 0}, Step("removed", color, (point,)))
     string = connected(node.stones, point, NEAR)
     last = next((step.points[0] for step in reversed(node.steps) if step.kind == "play"), None)
@@ -325,6 +337,5 @@ def _node(
     situation: Situation, node: _Node, stones: bytes, to_move: int, standing: dict[Point, int],
     steps: tuple[Step, ...], touched: tuple[Point, ...],
 ) -> _Node:  # fmt: skip
-    child = _Node(stones, to_move, standing, frozenset(), steps, node.withdrawn)
-    wrong = (node.wrong - set(touched)) | _wrong(situation, child, touched)
+    wrong = (node.wrong - set(touched)) | _wrong(situation, stones, standing, touched)
     return _Node(stones, to_move, standing, wrong, steps, node.withdrawn)

@@ -29,6 +29,7 @@ AGAINST_OPEN = 8.0  # the same where the later stone was first seen with no hand
 EARLIER = 0.1
 GLIMPSED, GLIMPSED_BESIDE = 6.0, 3.0  # nats of a stone that showed and went again, in the open and beside a hand
 PLAIN_COLOR = 4.0  # nats by which the newest view of a stone must be of its color, to be told to be another one
+BETWEEN_PICTURES = 0.75  # of the time between two pictures: what came and went there unseen hardly took all of it
 WITH_NS = 3_000_000_000  # between captured stones seen gone and what the same hand took along
 BESIDE = 2  # lines that a hand covers around the point that it is at
 EMPTY_BOARD = bytes(361)
@@ -63,7 +64,8 @@ def situation(
 
     def unseen_ns(point: Point) -> int:
         latest = max(int(belief.hidden_frame[point]), int(belief.runs.back_frame[point]))
-        return max(belief.pace_ns, int(belief.runs.unseen_ns[point]) if latest > since else 0)
+        unseen_ns = int(belief.runs.unseen_ns[point]) if latest > since else 0
+        return max(round(BETWEEN_PICTURES * belief.pace_ns), unseen_ns - belief.pace_ns)
 
     def by_hand(point: Point, color: int) -> bool:
         return belief.hands.whose(point) == color

@@ -31,7 +31,7 @@ def judge(stones: bytes, seen: Labels) -> Disorder:
     only taken away; gap -- stones came, and those that went could have been captured, or are too few for a board that
     was swept; scattered -- anything else
     """
-    record = np.frombuffer(stones, np.uint8).astype(np.int8)
+    record = np.frombuffer(stones, np.int8)
     wrong = int((record != seen).sum())
     held = int((record > 0).sum())
     for turns in (1, 2, 3):

@@ -9,7 +9,7 @@ from station.tracking.belief.labels import Bools
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.odds import MOVE_BAR, Rival
 from station.tracking.stories.search import DOUBTFUL, stories
-from station.tracking.stories.situation import situation
+from station.tracking.stories.situation import last_came, situation
 from station.tracking.stories.story import Story
 from station.tracking.stories.turn import hazed
 from station.tracking.telling.teller import Teller
@@ -64,11 +64,11 @@ class Explanations:
         wrong -- points (361,) that are not as recorded; seek -- stories without what these points show, where those
         stones still stood
         """
-        belief, runs, record = self._view.belief, self._view.belief.runs, np.frombuffer(self._view.stones(), np.uint8)
+        belief, runs, record = self._view.belief, self._view.belief.runs, self._view.record
         came, gone = wrong & (belief.label > 0), wrong & (belief.label == 0)
         sure = (belief.first_frame == runs.frame) | runs.glimpse_open
         went = (belief.label == 0) & (record == 0) & (runs.was == runs.glimpse) & sure
-        went &= runs.frame > (self._view.agreed_frame or 0)
+        went &= runs.glimpse_frame > last_came(self._teller.state, belief)  # what lay there before that is settled
         made_frames = np.concatenate([belief.first_frame[came], runs.glimpse_frame[went]])
         for made in np.unique(made_frames)[::-1] if self._view.started else ():
             late = wrong & (belief.first_frame > made)

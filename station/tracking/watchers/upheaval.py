@@ -121,7 +121,7 @@ class Upheaval:
 
         What was told of some of its stones meanwhile, withdrawn or removed, makes it no other game.
         """
-        state, gone = self._teller.state, np.frombuffer(self._view.stones(), np.uint8) > 0
+        state, gone = self._teller.state, self._view.record > 0
         numbers = (len(state.moves), *(move.number for _, move in state.withdrawn))
         begun = len(state.setup_black) + len(state.setup_white) + max(numbers) >= BEGUN
         if (
@@ -137,7 +137,7 @@ class Upheaval:
     def _left(self, *, put_back: bool = True) -> Labels:
         """The board as seen (361,), without the stones that came when all had gone; `put_back`: unless all of them are
         the record's own, as who plays on puts none back."""
-        record, seen = np.frombuffer(self._view.stones(), np.uint8), self._view.seen()
+        record, seen = self._view.record, self._view.seen()
         anew = self._view.newcomers()
         if put_back and anew.any() and (seen == record)[anew].all():
             return seen
@@ -191,7 +191,10 @@ class Upheaval:
         self._mended_frame = max(self._mended_frame, int(belief.first_frame[put_back].max(initial=-1)))
         if self._mended_frame >= 0:  # who puts stones back is not playing
             self._back = self.perhaps_played = NONE
-            self._mended_frame = max(self._mended_frame, int(belief.first_frame[mended].max(initial=-1)))
+            came = late & (seen > 0)
+            in_error = came & (lay == 0) & (self._view.record > 0)  # in the other color, where one was missing
+            put_back = mended if (came & ~in_error).any() else mended | in_error  # unless play goes on already
+            self._mended_frame = max(self._mended_frame, int(belief.first_frame[put_back].max(initial=-1)))
         self.late = late = wrong & ((belief.first_frame > self.lies_since_frame) | self._beyond_record)
         self._wrong = wrong & ~late  # what went after that and comes again was played on, not put right
         lies = np.where(late, lay, seen)
@@ -219,7 +222,7 @@ class Upheaval:
 
     def _surplus(self, lies: Labels) -> Bools:
         """Those (361,) that came back while as many of their color as the record has `lies` (361,) elsewhere."""
-        record, first_frame, surplus = np.frombuffer(self._view.stones(), np.uint8), self._view.belief.first_frame, NONE
+        record, first_frame, surplus = self._view.record, self._view.belief.first_frame, NONE
         for color in (1, 2):
             more = np.count_nonzero(lies == color) - np.count_nonzero(record == color)
             came = np.flatnonzero(self._back & (lies == color))
@@ -248,7 +251,7 @@ class Upheaval:
 
     def _vague(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that may have kept their stone: it hardly shows, and none like it came beside."""
-        vague, record, seen = self._view.vague(wrong), np.frombuffer(self._view.stones(), np.uint8), self._view.seen()
+        vague, record, seen = self._view.vague(wrong), self._view.record, self._view.seen()
         for point in np.flatnonzero(vague).tolist():
             vague[point] = not (wrong & around(point) & (seen == record[point])).any()
         return vague
@@ -274,7 +277,7 @@ class Upheaval:
     def _played_already(self) -> Bools:
         """Those (361,) where none lay scattered, as many as there are more of their color than the record has: a
         restart forgot when they came."""
-        record, seen, played = np.frombuffer(self._view.stones(), np.uint8), self._view.seen(), NONE.copy()
+        record, seen, played = self._view.record, self._view.seen(), NONE.copy()
         lay = {p for one in self._teller.state.incidents if isinstance(one.what, BoardScattered) for p in one.points}
         for color in (1, 2):
             came = [p for p in np.flatnonzero((record == 0) & (seen == color)).tolist() if point_name(p) not in lay]

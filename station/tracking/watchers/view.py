@@ -38,7 +38,7 @@ class View:
         self.changed_ns = 0
         self.agreed_frame: int | None = None
         self.relit_ns = teller.state.relit_ns
-        record = self._record()
+        record = self.record
         self.doubted: Bools = (self.belief.label > 0) & (record > 0) & (self.belief.label != record)
         self.outranked = dict.fromkeys(teller.state.outranked, UNKNOWN)
         self.shared: dict[Point, Point] = {}
@@ -59,7 +59,7 @@ class View:
     def was_misplaced(self) -> None:
         """The grid lay at other points, nobody knows since when: what came since the board last agreed with the record
         is as recorded until it is seen again."""
-        belief, record, since = self.belief, self._record(), self.agreed_frame or 0
+        belief, record, since = self.belief, self.record, self.agreed_frame or 0
         misread = self.wrong() & (belief.first_frame > since)
         half = (belief.label == record) & (belief.runs.shown != record) & (belief.runs.frame > since)
         belief.take_for(misread | half, record)
@@ -118,13 +118,13 @@ class View:
 
     def seen(self) -> Labels:
         """(361,) as seen; as recorded where nobody can tell."""
-        label, record = self.belief.label, self._record()
+        label, record = self.belief.label, self.record
         as_recorded = (label == UNKNOWN) | ((label == STONE) & (record > 0)) | self.doubted
         return np.where(as_recorded, record, self.belief.leaning(label)).astype(np.int8)
 
     def wrong(self) -> Bools:
         """Points (361,) seen for sure that are not as recorded; captured stones may still lie there."""
-        label, record = self.belief.label, self._record()
+        label, record = self.belief.label, self.record
         recolored = (label > 0) & (record > 0)
         self.shared = {p: on for p, on in self.shared.items() if label[p] > 0 and label[on] > 0}
         unclear = (self.belief.plain < VIEWS) | self.vague(label != record)
@@ -140,7 +140,7 @@ class View:
 
     def agreed(self) -> list[Point]:
         """Points that a person said to be otherwise than they showed, and that are so now: each is named once."""
-        label, record = self.belief.label, self._record()
+        label, record = self.belief.label, self.record
         agreed = [p for p in self.outranked if label[p] == record[p]]
         shown = {p: label[p] if was == UNKNOWN else was for p, was in self.outranked.items() if p not in agreed}
         self.outranked = {p: int(was) for p, was in shown.items() if label[p] == was}
@@ -148,7 +148,7 @@ class View:
 
     def against(self, stones: bytes) -> Bools:
         """Points (361,) seen for sure that do not hold what `stones` do; captured stones may still lie there."""
-        label, record = self.belief.label, np.frombuffer(stones, np.uint8).astype(np.int8)
+        label, record = self.belief.label, np.frombuffer(stones, np.int8)
         wrong: Bools = (label != UNKNOWN) & (label != record) & ~((label == STONE) & (record > 0))
         for point, color in self._lifting.standing.items():
             wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
@@ -162,18 +162,18 @@ class View:
 
     def recolored(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that hold a stone of the other color: an old stone, by its belief alone."""
-        return wrong & (self.belief.label > 0) & (self._record() > 0)
+        return wrong & (self.belief.label > 0) & (self.record > 0)
 
     def vague(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that lost their stone, though its color may just not show on this board."""
-        result: Bools = wrong & (self.belief.label == 0) & (self._record() > 0) & (self.belief.margin < DOUBTED)
+        result: Bools = wrong & (self.belief.label == 0) & (self.record > 0) & (self.belief.margin < DOUBTED)
         return result
 
     def _relit(self, differs: Bools) -> Bools:
         """Recorded stones that look otherwise since the light changed, with no hand over them: nobody touched them."""
         belief = self.belief
         with_light = (belief.absent_ns < self.relit_ns) & (np.abs(belief.first_ns - self.relit_ns) <= RELIT_NS)
-        result: Bools = differs & with_light & (self._record() > 0) & (belief.over_ns <= belief.absent_ns)
+        result: Bools = differs & with_light & (self.record > 0) & (belief.over_ns <= belief.absent_ns)
         return result
 
     def pale(self, wrong: Bools) -> Bools:
@@ -185,15 +185,17 @@ class View:
         """After a restart (361,): the board as the log left it; None where the log does not say how it lies."""
         if self._teller.state.phase not in ("playing", "paused") or self._teller.state.frozen:
             return None
-        lay = self._record().copy()
+        lay = self.record.copy()
         for move in self._teller.state.moves:
             if move.shows_other and move.point is not None and lay[move.point] == move.color:
                 lay[move.point] = move.color.opponent
         lay[[*self._lifting.standing, *self._teller.state.outranked]] = UNKNOWN  # perhaps lifted meanwhile, or before
         return lay
 
-    def _record(self) -> Labels:
-        return np.frombuffer(self.stones(), np.uint8).astype(np.int8)
+    @property
+    def record(self) -> Labels:
+        """The same (361,), as labels."""
+        return np.frombuffer(self.stones(), np.int8)
 
 
 def _turned(order: Ints, quarters: int) -> Ints:

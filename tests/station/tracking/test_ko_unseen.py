@@ -40,7 +40,7 @@ def test_a_ko_taken_for_one_picture_and_retaken_at_once_is_told_as_illegal_and_w
 
 
 def test_a_ko_retaken_after_an_exchange_that_nobody_saw_is_legal() -> None:
-    black, white = "G11 G9 F10 B8 A9 C9 Q4", "H11 H9 J10 G10 Q16"
+    black, white = "G11 G9 F10 B8 A9 C9 Q4", "H11 H9 J10 G10 A8 Q16"
     film = Film().show(black.replace(" Q4", ""), white.replace(" Q16", "")).show(black, white.replace(" Q16", ""))
     film.show(black, white).show(black, white, area("H10"), frames=4)
     film.show(black + " H10", white.replace(" G10", ""), frames=1)
@@ -53,7 +53,7 @@ def test_a_ko_retaken_after_an_exchange_that_nobody_saw_is_legal() -> None:
 
 
 def test_a_ko_is_not_retaken_at_once_while_the_answer_to_a_threat_comes_to_light() -> None:
-    black, white = "G11 G9 F10 B8 A9 C9 Q4", "H11 H9 J10 G10 Q16"
+    black, white = "G11 G9 F10 B8 A9 C9 Q4", "H11 H9 J10 G10 A8 Q16"
     film = Film(step_ns=500_000_000).show(black.replace(" Q4", ""), white.replace(" Q16", ""))
     film.show(black, white.replace(" Q16", "")).show(black, white)
     black, taken = black + " H10", white.replace(" G10", "")

@@ -299,3 +299,27 @@ def test_a_stone_that_one_open_picture_showed_before_the_sweep_took_it_was_a_mov
     scattered = film.newest("board_scattered").as_dict()
     assert scattered["last_frame"] == scattered["before_frame"] == 23
     assert dict(scattered["restore"])["R9"] == "W"
+
+
+def test_a_stone_put_back_in_the_other_color_where_one_was_missing_is_no_move() -> None:
+    missing = BLACK.replace(" C5", "")
+    film = swept().show(*SWEPT, hidden=EVERYTHING, frames=5)
+    film.show(missing + " Q4", WHITE, frames=20).show(missing, WHITE, frames=20)  # Q4 is still lifted
+    film.show(missing, WHITE, area("C5"), frames=5).show(missing, WHITE + " C5", frames=30)
+    film.show(missing + " Q16", WHITE + " C5", frames=20)
+    assert film.told("move", "gap") == []
+    film.show(missing + " Q16", WHITE + " C5 R4", frames=20)
+    assert film.newest("gap").as_dict()["points"] == ["C5"]
+    assert film.told("move") == [("move", "B", "Q16", 1), ("move", "W", "R4", 2)]
+
+
+def test_what_lay_there_while_the_board_was_scattered_was_not_played_before_it_is_scattered_again() -> None:
+    moved = {"A1": "A2", "E9": "E10", "J3": "J4", "K5": "K6", "L7": "L8"}
+    slid = [" ".join(moved.get(name, name) for name in side.split()) for side in (BLACK, WHITE)]
+    black = BLACK.replace("G13", "G14")  # put back in error
+    film = Film(step_ns=500_000_000).show(BLACK, WHITE).show(hidden=EVERYTHING, frames=1).show(*slid, frames=10)
+    film.show(hidden=EVERYTHING, frames=2).show(black, WHITE, frames=10).show(black + " Q4", WHITE, frames=5)
+    film.show(black + " Q4", WHITE + " Q16", frames=4).show(hidden=EVERYTHING, frames=1)
+    film.show("B1 C3 D5 D7 F9 F11 G14 Q5", "H1 H3 J5 L7 M9 M11 O12 Q16", frames=30)
+    told = film.told("board_scattered", "gap", "move")
+    assert [type_ for type_, *_ in told] == ["board_scattered", "gap", "move", "move", "board_scattered"]

@@ -63,12 +63,29 @@ def test_a_stone_taken_under_the_hand_that_set_it(
     assert came[-1] >= came[0], "a stone taken and set again has not lain there since it first came"
 
 
-def test_nobody_moved_twice_where_a_quick_exchange_is_nearly_as_likely() -> None:
+@pytest.mark.parametrize(
+    ("threatened", "told"),
+    [
+        pytest.param("A8", [("move", "W", "B9", 2), ("move", "B", "B10", ["B9"], 3)], id="threw-a-stone-in"),
+        pytest.param("D4", [("out_of_turn", "B", "B10", 2)], id="nobody-gives-a-stone-for-nothing"),
+    ],
+)
+def test_nobody_moved_twice_where_a_quick_exchange_is_nearly_as_likely(threatened: str, told: list[object]) -> None:
+    """White's B9 would leave A9 with one liberty, where White holds A8."""
     stones = "B8 A9 C9"
-    film = Film().show(stones).show(stones + " K10")
-    film.show(stones + " K10", hidden=area("B9"), frames=7).show(stones + " K10 B10", frames=40)
-    assert film.told()[-2:] == [("move", "W", "B9", 2), ("move", "B", "B10", ["B9"], 3)]
-    assert doubtful(film) == ["B9", "B10"]
+    film = Film().show(stones, threatened).show(stones + " K10", threatened)
+    film.show(stones + " K10", threatened, area("B9"), frames=7).show(stones + " K10 B10", threatened, frames=40)
+    assert film.told("move", "out_of_turn")[1:] == told
+    assert doubtful(film) == [name for type_, _, name, *_ in told if type_ == "move"]
+
+
+def test_a_move_that_shows_in_its_newest_view_is_waited_for_before_one_that_nobody_saw_is_told() -> None:
+    black, white, hand = "B8 A9 C9 K10", "A8", [*area("B9"), *area("K4")]
+    film = Film(step_ns=500_000_000).show(black.replace(" K10", ""), white).show(black, white)
+    film.show(black, white, hand, frames=2).show(black + " B10", white + " K4", frames=1)
+    black, white = black + " B10", white + " K4"
+    film.show(black, white, area("K4"), frames=1).show(black, white, area("K7"), frames=1).show(black, white, frames=30)
+    assert film.told("move", *ACCUSING)[1:] == [("move", "W", "K4", 2), ("move", "B", "B10", 3)]
 
 
 def test_who_moved_twice_in_full_view_did() -> None:
@@ -100,10 +117,25 @@ def test_nobody_is_said_to_have_moved_twice_where_several_empty_points_are_hardl
     ],
 )
 def test_a_stone_may_come_and_go_between_two_pictures(step_ns: int, told: list[object], doubted: list[str]) -> None:
-    stones = "B8 A9 C9"
-    film = Film(step_ns=step_ns).show(stones).show(stones + " K10").show(stones + " K10 B10", frames=40)
+    stones, white = "B8 A9 C9", "A8"
+    film = Film(step_ns=step_ns).show(stones, white).show(stones + " K10", white)
+    film.show(stones + " K10 B10", white, frames=40)
     assert film.told("move", "out_of_turn")[1:] == told
     assert doubtful(film) == doubted
+
+
+@pytest.mark.parametrize(
+    ("pictures", "told"),
+    [
+        (1, [("out_of_turn", "B", "B10", 2)]),  # the hand was there for about half a second
+        (2, [("move", "W", "B9", 2), ("move", "B", "B10", ["B9"], 3)]),
+    ],
+)
+def test_a_hand_in_one_of_two_pictures_a_second_sets_one_stone(pictures: int, told: list[object]) -> None:
+    stones, white = "B8 A9 C9", "A8"
+    film = Film(step_ns=500_000_000).show(stones, white).show(stones + " K10", white)
+    film.show(stones + " K10", white, area("B9"), pictures).show(stones + " K10 B10", white, frames=20)
+    assert film.told("move", "out_of_turn")[1:] == told
 
 
 def test_a_stone_seen_for_a_moment_and_taken_was_a_move() -> None:
@@ -282,7 +314,7 @@ def test_who_moves_where_an_illegal_move_was_lifted_may_have_taken_a_stone_that_
     seen_for: int, alternatives: list[object] | None
 ) -> None:
     """White lost its turn (2002 §19), or threw a stone in that was taken at once: told, and doubtful."""
-    black, white = "C10 D11 D9 T18 E10", "E11 E9 F10"
+    black, white = "C10 D11 D9 T18 E10", "E11 E9 F10 S18"
     film = Film().show(black.replace(" E10", ""), white + " D10").show(black, white)
     film.show(black.replace(" E10", ""), white + " D10", frames=40).show(black, white, frames=40)
     assert [type_ for type_, *_ in film.told()[-3:]] == ["illegal_move", "move_withdrawn", "position_restored"]

@@ -58,3 +58,20 @@ def test_dear_enough_the_same_is_told_otherwise() -> None:
 def test_far_more_than_moves_explain_has_no_story() -> None:
     black, white = "A1 B3 C5 D7 E9 F11 G13", "H15 J17 K1 L3 M5"
     assert stories(situation("", "", black, white)) == []
+
+
+def test_a_stone_just_set_is_not_pushed_elsewhere_at_once() -> None:
+    """Black's N19, seen for a moment beside a hand, would take P19, where a black stone lies now."""
+    black = "O18 P18 Q19"
+    known = situation(black, "O19 P19", black + " P19", "O19")
+    seen = replace(known, glimpses={parse_point("N19"): (1, 3.0)}, exchanged=frozenset([parse_point("P19")]))
+    assert words(stories(seen)[0]) == "exchanged B P19"
+
+
+def test_a_stone_that_nobody_saw_come_threatened_something() -> None:
+    """Black's T10 or T8 may have been taken with S9; only T8 would leave White's S7, S8 and T7 with one liberty."""
+    black, white = "R7 S6 T6", "S10 T11 R9 S8 S7 T7"
+    taken = situation(black + " S9", white, black, white + " T9")
+    found = stories(replace(taken, unseen_ns=lambda _point: 1_500_000_000))
+    assert words(found[0]) == "play B T8, play W T9"
+    assert found[0].cost < found[1].cost - COSTS.for_nothing / 2
