@@ -269,9 +269,17 @@ class _Words:
         who = " ".join(word for word in (decider, what.name) if word)
         warned = [self.say("sgf_warning", side=effect.side) for effect in what.effects if effect.do == Do.WARN]
         article = what.article or self.say("sgf_no_article")
-        does = [self.say(f"does_{one.do}", side=one.side or "") for one in what.effects if _is_told(one)]
+        does = [
+            self.say(f"does_{one.do}", side=one.side or self.nobodys(one.action))
+            for one in what.effects
+            if _is_told(one)
+        ]
         said = [article, *([who] if who else []), *dict.fromkeys(does), *warned, *([what.why] if what.why else [])]
         return self.say("sgf_ruling", n=what.number, said=", ".join(said))
+
+    def nobodys(self, word: str) -> str:
+        """Whom an effect hits that is no side's."""
+        return self.say("part_spectator" if word == "spectator" else "both")
 
     def step(self, step: Recorded | Edit, corrections: Mapping[int, Correction], rulings: Mapping[int, str]) -> Step:
         """A node of the main line."""

@@ -285,7 +285,7 @@ def test_9_who_locks(text: str, named: bool) -> None:
     assert (stage.game.counting.phase, stage.game.state.result) == ("locked", "B+1")
     desk = CountDesk(stage.game, stage.t_ns)
     steps: list[Callable[[], object]] = [
-        lambda: desk.recount("B", None), lambda: desk.play_on("referee"), lambda: desk.propose("B"),
+        lambda: desk.recount("B", None), lambda: desk.play_on("referee", "Li"), lambda: desk.propose("B"),
     ]  # fmt: skip
     for step in steps:
         with pytest.raises(RefusedError) as refused:

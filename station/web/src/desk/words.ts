@@ -56,12 +56,17 @@ function sideOf(of: string, side: Color | null): Color | null {
 function effectText(effect: DeskEffect, side: Color | null): string {
   const named = sideOf(effect.of, side);
   const who = named ? colorText(named) : t(`part_${OTHERS.has(effect.of) ? "opponent" : "offender"}` as Key);
-  if (effect.do === "CANCEL_RESULTS" && effect.of === "both") return doneText(effect.do, whoText("both"), "");
+  if (effect.of === "both" || effect.of === "spectator") return doneText(effect.do, nobodys(effect.of), "");
   // who is said to have passed loses nothing by it
   if (effect.do === "PASS" && effect.of === "opponent") return t("does_PASS_before", { side: who });
   if (effect.do === "SET_UP" && effect.of === "continued") return t("does_SET_UP_continued");
   if (effect.do === "PLACE" && effect.at === "agreed") return t("does_PLACE_agreed");
   return doneText(effect.do, who, effect.of);
+}
+
+/** Whom it hits where it is no side's. */
+function nobodys(word: string): string {
+  return word === "spectator" ? t("part_spectator") : whoText("both");
 }
 
 function doneText(does: string, who: string, of: string): string {
@@ -107,11 +112,7 @@ export function givenText(effects: readonly DeskGiven[]): string {
     .map((one) =>
       one.before && one.side
         ? t("does_PASS_before", { side: colorText(one.side) })
-        : doneText(
-            one.do,
-            one.side ? colorText(one.side) : one.do === "CANCEL_RESULTS" ? whoText("both") : "",
-            one.action,
-          ),
+        : doneText(one.do, one.side ? colorText(one.side) : nobodys(one.action), one.action),
     );
   return begun([...new Set(said)].filter(Boolean).join(" · "));
 }
