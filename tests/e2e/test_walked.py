@@ -12,7 +12,7 @@ from rules.rulings.kind import Kind
 from rules.rulings.parameters import EventParameters
 from station.api.auth import Role
 from tests.e2e.conftest import Serve
-from tests.e2e.paged import SIDES
+from tests.e2e.paged import ASKS, SIDES
 from tests.e2e.test_counted import DOUBTFUL, both_end, say
 from tests.e2e.test_desk import NAMED, opened, referee, tablet
 from tests.station.api.counted import FULL
@@ -28,10 +28,6 @@ CONDUCT: dict[Kind, tuple[str, str]] = {
     Kind.ARRANGED_GAME: ("23.1", ""), Kind.REFEREE_NEGLECT: ("", ""), Kind.PHONE_RINGS: ("23.7", ""),
 }  # fmt: skip
 """What the referee may rule by the text of 2002 and by the older one, but for a free ruling; "": others, or nobody."""
-
-
-ASKS = """([path, body]) => fetch(`/api/${path}`, {method: "POST", body: JSON.stringify(body),
-  headers: {"Content-Type": "application/json"}}).then(reply => reply.status)"""
 
 
 @pytest.fixture
