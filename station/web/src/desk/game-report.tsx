@@ -135,7 +135,7 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
         ))}
         {one.questions.map((asked) => (
           <li key={asked.seq}>
-            {timeOf(asked.at, game)} {questionText(asked)}{" "}
+            {timeOf(asked.at, game)} {questionText(asked, one.kind)}{" "}
             {asked.answers
               .map((said) => {
                 const words = [said.value && valueText(asked.fact, said.value), said.text].filter(Boolean).join(" ");
@@ -146,7 +146,7 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
         ))}
         {Object.entries(one.found).map(([fact, value]) => (
           <li key={fact}>
-            {factText(fact)} {valueText(fact, value)} ({t("found_by_referee")})
+            {factText(fact, one.kind)} {valueText(fact, value)} ({t("found_by_referee")})
           </li>
         ))}
         {one.referrals.map((passed, index) => (

@@ -150,13 +150,25 @@ export function valueText(fact: string, value: string): string {
   return begun((value === "yes" || value === "no" ? t(value) : t(`value_${fact}_${value}` as Key)) || value);
 }
 
-export function factText(fact: string): string {
-  return t(`fact_${fact}` as Key) || fact;
+/** What both agree to differs by incident. */
+const AGREED: Record<string, Key> = {
+  stone_moved: "agreed_back",
+  stone_removed: "agreed_back",
+  occupied: "agreed_back",
+  stone_added: "agreed_off",
+  stone_dropped: "agreed_dropped",
+  board_scattered: "agreed_rebuilt",
+};
+
+/** As a question. `kind`: of the incident that it is about. */
+export function factText(fact: string, kind: string): string {
+  const agreed = fact === "agreed" ? AGREED[kind] : undefined;
+  return t(agreed ?? (`fact_${fact}` as Key)) || fact;
 }
 
 /** A question as it is put: the fact's, or the referee's own words. */
-export function questionText(one: DeskQuestion): string {
-  return [one.fact && factText(one.fact), one.text].filter(Boolean).join(" ");
+export function questionText(one: DeskQuestion, kind: string): string {
+  return [one.fact && factText(one.fact, kind), one.text].filter(Boolean).join(" ");
 }
 
 /** Sides that a question waits for. */

@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-dQMM8C2-.js";
