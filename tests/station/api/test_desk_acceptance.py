@@ -53,7 +53,7 @@ def test_what_was_ruled_leaves_an_sgf_without_offences(case: Make) -> None:
     text = sgf_of_game(at.game)
     record = read_sgf(text.encode())
     assert [one.illegalities for one in record.replay(CHINESE_2002).moves if one.illegalities] == []
-    assert "void by ruling 1: 2002 §17.2, referee Li, warning to B" in text
+    assert "void by ruling 1: 2002 §17.2, referee Li, warning to Black" in text
     assert "RE[Void]" in text
     assert "ruling 2: 2002 §23.1, referee Li, both lose, agreed before" in text
 

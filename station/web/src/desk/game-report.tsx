@@ -146,7 +146,7 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
         ))}
         {Object.entries(one.found).map(([fact, value]) => (
           <li key={fact}>
-            {factText(fact, one.kind)} {valueText(fact, value)} ({t("found_by_referee")})
+            {factText(fact, one.kind)} {valueText(fact, value)} · {t("found_by_referee")}
           </li>
         ))}
         {one.referrals.map((passed, index) => (

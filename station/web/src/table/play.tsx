@@ -37,6 +37,11 @@ import { Undo } from "./undo";
 /** The players' own hands are over the board all the time: nothing may flash at an ordinary move. */
 const VEIL_AFTER_S = 6;
 
+/** What the state means for the players; that nobody called is known. */
+function meansText(state: State, differs: boolean): string {
+  return t(state === "attention" && differs ? "table_differs" : (`means_${shownState(state)}` as Key));
+}
+
 /** Before so many moves nobody means to end the game; after a pass anybody may. */
 const MIDDLE_GAME = 150;
 
@@ -78,7 +83,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
             {wrong.differs.length > 0 && <Legend shown={["differs"]} />}
           </div>
           <Lamp desk={desk} help={board.help} />
-          {lampOf(desk, board.help) === null && <p>{t(`means_${shownState(state)}` as Key)}</p>}
+          {lampOf(desk, board.help) === null && <p>{meansText(state, wrong.differs.length > 0)}</p>}
           {trouble && <p class="hint">{trouble}</p>}
         </div>
         {desk && <AtDesk desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />}
