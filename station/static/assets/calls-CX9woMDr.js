@@ -1,1 +1,0 @@
-import{T as e}from"./jsxRuntime.module-Bx_GflYL.js";var t=e(0);export{t};
