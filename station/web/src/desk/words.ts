@@ -16,7 +16,7 @@ import { board } from "../api/live";
 import { timeOf } from "../format";
 import { opponent } from "../game/append";
 import { pointsText } from "../game/points";
-import { colon, type Key, t } from "../i18n";
+import { colon, type Key, saying, t } from "../i18n";
 import { colorText } from "../table/colors";
 import { articleName, whoText } from "../told";
 import { countsInZi } from "../view/result-words";
@@ -79,6 +79,11 @@ export function effectsText(effects: readonly DeskEffect[], side: Color | null):
   const silent = new Set(effects.length > 1 ? ["PLAY_ON", "NOTE"] : []);
   const said = effects.filter((one) => !silent.has(one.do)).map((one) => effectText(one, side));
   return [...new Set(said)].filter(Boolean).join(" · ");
+}
+
+/** Sides in a row, as the language lists them. */
+export function sidesText(sides: readonly string[]): string {
+  return new Intl.ListFormat(saying(), { type: "conjunction" }).format(sides.map(whoText));
 }
 
 /** Whether it decides nothing yet: the incident is another one, on which is to be ruled. */
