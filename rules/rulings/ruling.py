@@ -28,7 +28,7 @@ class Ruling:
     switch -- what the ruleset's own switches must say; asked after `texts`
     when -- every one must not be False
     choices -- the decider chooses one of them by name: further effects each; empty where there is nothing to choose
-    reasons -- the decider has to say why, in words
+    reasons -- the decider has to say why, in words; pictures -- and the incident has to be seen on some
     """
 
     id: str
@@ -41,6 +41,7 @@ class Ruling:
     when: tuple[Guard, ...] = ()
     choices: Mapping[str, tuple[Effect, ...]] = field(default_factory=dict, hash=False)
     reasons: bool = False
+    pictures: bool = False
 
     @property
     def ends_game(self) -> bool:
@@ -98,6 +99,7 @@ def ruling(
     switch: Switch | None = None,
     choices: Mapping[str, str] | None = None,
     reasons: bool = False,
+    pictures: bool = False,
 ) -> Ruling:
     """A row, written short. law -- "2002 §17.2": then only under that text; does -- see `effects`."""
     deciders = () if decides is None else (decides,) if isinstance(decides, Decider) else decides
@@ -115,4 +117,5 @@ def ruling(
         when=guards,
         choices=MappingProxyType(parted),
         reasons=reasons or (ends and deciders == (Decider.CHIEF,)),
+        pictures=pictures,
     )

@@ -44,6 +44,11 @@ def routes(table: Table, advising: Advises, who: Identify) -> APIRouter:
         one.speaks(*by, refereed=table.terms.refereed)
         return one
 
+    def named(request: Request, body: schemas.Says, by: str) -> str:
+        """The name of a referee who speaks: his credential's, else the one he gives."""
+        one = speaks(request, by)
+        return one.name if one.rules else body.name
+
     def left() -> Unanswered:
         now = game()
         told = advising.of(now)
@@ -91,22 +96,22 @@ def routes(table: Table, advising: Advises, who: Identify) -> APIRouter:
     @allow(Role.TABLE)
     def settle(body: schemas.TakeSeen, request: Request, device: Speaker) -> schemas.CountState:
         """Picture or record: which holds on points where they differ."""
-        speaks(request, body.by)
-        return step(device, lambda desk, _: desk.settle(body.points, body.seen, body.by))
+        name = named(request, body, body.by)
+        return step(device, lambda desk, _: desk.settle(body.points, body.seen, body.by, name))
 
     @router.post("/dead")
     @allow(Role.TABLE)
     def dead(body: schemas.MarkDead, request: Request, device: Speaker) -> schemas.CountState:
         """A string is dead, or alive after all."""
-        speaks(request, body.color)
-        return step(device, lambda desk, _: desk.mark(body.point, body.dead, body.color, body.revision))
+        name = named(request, body, body.color)
+        return step(device, lambda desk, _: desk.mark(body.point, body.dead, body.color, body.revision, name))
 
     @router.post("/points")
     @allow(Role.TABLE)
     def points(body: schemas.GivePoints, request: Request, device: Speaker) -> schemas.CountState:
         """Empty points are decided by hand."""
-        speaks(request, body.by)
-        return step(device, lambda desk, _: desk.give(body.points, body.to, body.by, body.revision))
+        name = named(request, body, body.by)
+        return step(device, lambda desk, _: desk.give(body.points, body.to, body.by, body.revision, name))
 
     @router.post("/concede")
     @allow(Role.TABLE)
@@ -119,8 +124,8 @@ def routes(table: Table, advising: Advises, who: Identify) -> APIRouter:
     @allow(Role.TABLE)
     def recount(body: schemas.Recount, request: Request, device: Speaker) -> schemas.CountState:
         """Another look, another count."""
-        speaks(request, body.by)
-        return step(device, lambda desk, seen: desk.recount(body.by, seen))
+        name = named(request, body, body.by)
+        return step(device, lambda desk, seen: desk.recount(body.by, seen, name))
 
     @router.post("/assent")
     @allow(Role.TABLE)
@@ -149,8 +154,8 @@ def routes(table: Table, advising: Advises, who: Identify) -> APIRouter:
     @allow(Role.TABLE)
     def overrule(body: schemas.Overrule, request: Request, device: Speaker) -> schemas.CountState:
         """A referee lets the count be locked though something is unanswered."""
-        one, open_ = speaks(request, "referee"), left()
-        role, name = (one.role.value, one.name) if one.rules else ("", body.name)
+        one, name, open_ = who(request), named(request, body, "referee"), left()
+        role = one.role.value if one.rules else ""
         return step(device, lambda desk, _: desk.overrule(body.revision, open_, role=role, name=name, why=body.why))
 
     @router.post("/later")
@@ -173,15 +178,14 @@ def routes(table: Table, advising: Advises, who: Identify) -> APIRouter:
     @allow(Role.TABLE)
     def playout(body: schemas.PlayOut, request: Request, device: Speaker) -> schemas.CountState:
         """Play goes on over a dispute that was prepared; of several the chief names the order."""
-        one = speaks(request, body.by)
-        return step(device, lambda desk, _: desk.play_out(body.by, one.role, body.dispute))
+        role, name = who(request).role, named(request, body, body.by)
+        return step(device, lambda desk, _: desk.play_out(body.by, role, body.dispute, name))
 
     @router.post("/ruling")
     @allow(Role.TABLE)
     def ruling(body: schemas.Rule, request: Request, device: Speaker) -> schemas.CountState:
         """A dispute is decided: counted as played, or on the position frozen when it began."""
-        one = speaks(request, body.by)
-        name = one.name if one.rules else body.name
+        name = named(request, body, body.by)
         return step(
             device, lambda desk, _: desk.rule(body.dispute, body.on, body.dead, by=body.by, name=name, why=body.why)
         )
@@ -190,7 +194,7 @@ def routes(table: Table, advising: Advises, who: Identify) -> APIRouter:
     @allow(Role.TABLE)
     def resume(body: schemas.Recount, request: Request, device: Speaker) -> schemas.CountState:
         """Back to play before anything was agreed."""
-        speaks(request, body.by)
-        return step(device, lambda desk, _: desk.play_on(body.by))
+        name = named(request, body, body.by)
+        return step(device, lambda desk, _: desk.play_on(body.by, name))
 
     return router

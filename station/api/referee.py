@@ -31,6 +31,7 @@ from station.game.window import DEFAULT_RULES
 from station.refereeing.binding import OTHER, Touched
 from station.refereeing.desk import Choice, RefereesDesk
 from station.refereeing.known import Earlier, alone, read_facts
+from station.refereeing.origin import origin
 from station.refereeing.past import Past
 from station.refereeing.signed import checked
 from station.refereeing.timing import Times
@@ -65,6 +66,13 @@ def routes(
 
     def chief() -> str:
         return event().chief or chiefs()
+
+    def evidenced(desk: RefereesDesk, seq: int, ruling: str) -> RefereesDesk:
+        """Refuses what rests on evidence (2002 §17.5 如有故意移子的证据) where no picture shows the incident."""
+        row = next((row for row in desk.rulings(seq) if row.id == ruling), None)
+        if row is not None and row.pictures and not pictured(desk.game.number).get(origin(seq, desk.game)):
+            raise RefusedError("no_pictures", "This ruling needs pictures of the incident, and none were kept.")
+        return desk
 
     def shown(one: Who) -> Callable[[DeskIncident], bool]:
         silent = one.role is Office.SIDE_TABLET and quiet(event())
@@ -160,7 +168,10 @@ def routes(
         """A ruling; whose word it has to be is enforced."""
         one, given = who(request), _choice(body)
         one.speaks(*body.assents)
-        return step(device, lambda desk: desk.rule(one.role, body.incident, given(one.name)))
+        return step(
+            device,
+            lambda desk: evidenced(desk, body.incident, body.ruling).rule(one.role, body.incident, given(one.name)),
+        )
 
     @router.post("/assent")
     @allow(Role.TABLE)
@@ -174,7 +185,7 @@ def routes(
     @allow(Role.TABLE)
     def preview(body: asked.GivenRuling, request: Request) -> schemas.Preview:
         """What that ruling would do; nothing is written."""
-        one, now = who(request), desk()
+        one, now = who(request), evidenced(desk(), body.incident, body.ruling)
         return previewed(now.game, now.rule(one.role, body.incident, _choice(body)(one.name)))
 
     @router.post("/confirmation")

@@ -179,6 +179,7 @@ def _dispute(one: DisputedString, game: LoggedGame) -> schemas.DisputedString:
         ),
         stage=one.stage,
         open=one.open,
+        holds_lock=one in game.counting.unsettled,
         frozen=_frozen(one.frozen) if one.frozen else None,
         played=[_played(move) for move in played],
         ruling=_ruling(one.ruling) if one.ruling else None,

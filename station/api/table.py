@@ -11,6 +11,7 @@ from station.api.auth import Role
 from station.api.guard import Speaker, allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.who import Identify
+from station.counting.named import named
 from station.errors import RefusedError
 from station.game.catalog import DetailsGiven
 from station.game.event import Event
@@ -183,7 +184,7 @@ def routes(table: Table, who: Identify) -> APIRouter:
             raise RefusedRequestError(403, "role", "A referee is named in this game: he enters its result.")
         if table.terms.refereed and table.game is not None and table.game.desk.holds_lock:
             raise RefusedError("incidents_open", "An incident waits for the referee's ruling or note.")
-        name = one.name if one.rules else ""
+        name = one.name if one.rules else named(body.by, body.name)
         return schemas.Done(seq=table.end(body.result, body.by, body.why, device, name=name, replayed=body.replayed))
 
     @router.post("/reopen")

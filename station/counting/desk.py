@@ -13,6 +13,7 @@ from rules.articles import Matter, articles
 from rules.color import Color
 from rules.points import parse_point, point_name
 from rules.rulings.decider import Decider, Role, may_enter
+from station.counting.named import named
 from station.counting.unanswered import Unanswered
 from station.errors import RefusedError
 from station.game import catalog as c
@@ -93,7 +94,7 @@ class Desk:
         """The count begins, by agreement or because both passed (§7.3)."""
         return self._event(c.CountOpened(by=by, seen=_rows(seen)))
 
-    def play_on(self, by: str) -> list[Event]:
+    def play_on(self, by: str, name: str = "") -> list[Event]:
         """Back to the game before a result is agreed; who was to move stays so.
 
         2002 §21.3: neither one side nor both reopen play; a disputed string does, or a referee, for an end that was
@@ -106,7 +107,7 @@ class Desk:
         asked = self._text in _ASKED and self.game.terms.resume_on_request
         if by in ("B", "W") and not asked:
             raise RefusedError("one_side", "One side alone cannot reopen play here: both have to say so.")
-        return [self._event(c.Resumed(to_move=self._turn, by=by))]
+        return [self._event(c.Resumed(to_move=self._turn, by=by, name=named(by, name)))]
 
     def differences(self) -> list[Difference]:
         """Where the picture at the opening of the count differs from the record, and nobody said which holds."""
@@ -127,7 +128,7 @@ class Desk:
             return []
         return [point_name(i, SIZE) for i, letter in enumerate("".join(self.counting.seen)) if letter == "?"]
 
-    def settle(self, points: Iterable[str], seen: bool, by: str) -> list[Event]:
+    def settle(self, points: Iterable[str], seen: bool, by: str, name: str = "") -> list[Event]:
         """On these differing points the picture (`seen`) or the record holds."""
         self._only("marking", "There is no count going on.")
         differ = {difference.point: difference for difference in self.differences()}
@@ -135,7 +136,7 @@ class Desk:
         for point in chosen:
             if point not in differ:
                 raise RefusedError("no_difference", f"Picture and record do not differ on {point}.")
-        told = [self._event(c.CountSettled(points=chosen, seen=seen, by=by))]
+        told = [self._event(c.CountSettled(points=chosen, seen=seen, by=by, name=named(by, name)))]
         if seen:
             told += [
                 self._event(c.SetPoint(point=point, color=_letter(differ[point].seen), by=by, why="seen at the end"))
@@ -143,7 +144,7 @@ class Desk:
             ]
         return told
 
-    def mark(self, point: str, dead: bool, by: str, revision: int) -> list[Event]:
+    def mark(self, point: str, dead: bool, by: str, revision: int, name: str = "") -> list[Event]:
         """The string on `point` is dead, or alive after all (§8). A string once disputed may be agreed on now.
 
         A side that says the opposite of the other one's word changes no mark: it is a dispute.
@@ -155,13 +156,14 @@ class Desk:
             raise RefusedError("ruled_dead", "It is ruled that this string does not count as alive.")
         if stands_against(self.counting.words, string, by=by, said=dead):
             raise RefusedError("referee_said", "The referee decided this: only he can change it.")
-        waits = any(set(string) & set(one.points) for one in self._prepared())
-        if not waits and contradicts(self.counting.words, string, by=by, said=dead):
+        known = any(one.open and one.color == color and set(string) & set(one.points) for one in self.counting.disputed)
+        if not known and contradicts(self.counting.words, string, by=by, said=dead):
             says: Letter = "B" if dead is (by == "B") else "W"
             return [self._disputed(point, string, color, says)]
-        return [self._event(c.DeadMarked(point=point, points=string, color=color, dead=dead, by=by))]
+        said_by = named(by, name)
+        return [self._event(c.DeadMarked(point=point, points=string, color=color, dead=dead, by=by, name=said_by))]
 
-    def give(self, points: Sequence[str], to: c.Owner | None, by: str, revision: int) -> list[Event]:
+    def give(self, points: Sequence[str], to: c.Owner | None, by: str, revision: int, name: str = "") -> list[Event]:
         """Empty points are decided by hand: whose they are, shared, or (None) as they lie. Where the sides say
         different things they hold up the lock."""
         self._only("marking", "There is no count going on.")
@@ -172,7 +174,7 @@ class Desk:
                 raise RefusedError("no_empty_point", f"There is a stone on {point}.")
         if stands_against(self.counting.owners, chosen, by=by, said=to):
             raise RefusedError("referee_said", "The referee decided this: only he can change it.")
-        return [self._event(c.PointsGiven(points=chosen, to=to, by=by))]
+        return [self._event(c.PointsGiven(points=chosen, to=to, by=by, name=named(by, name)))]
 
     def concede(self, color: Letter, revision: int) -> list[Event]:
         """A side gives up the contest: all points that are shared as things stand go to the other one (§12.4(4))."""
@@ -187,10 +189,10 @@ class Desk:
         to: c.Owner = "W" if color == "B" else "B"
         return [self._event(c.PointsGiven(points=shared, to=to, by=color, conceded=color))]
 
-    def recount(self, by: str, seen: Sequence[str] | None) -> list[Event]:
+    def recount(self, by: str, seen: Sequence[str] | None, name: str = "") -> list[Event]:
         """Either side asks for another count (§16.4); both assents are taken back."""
         self._only("marking", "There is no count going on.")
-        return [self._event(c.Recounted(by=by, seen=_rows(seen)))]
+        return [self._event(c.Recounted(by=by, seen=_rows(seen), name=named(by, name)))]
 
     @property
     def signs(self) -> str:
@@ -232,12 +234,11 @@ class Desk:
         """A referee lets the count be locked though something in it is unanswered; his name stands with it."""
         self._only("marking", "There is no count going on.")
         self._current(revision)
-        if not name.strip():
-            raise RefusedError("no_name", "A ruling needs the name of whoever gives it.")
+        said_by = named("referee", name)
         if not left.points or self.counting.overruled is not None:
             raise RefusedError("all_answered", "Nothing in this count waits for an answer.")
         points = tuple(dict.fromkeys(left.points))
-        return [self._event(c.CountOverruled(revision=revision, points=points, role=role, name=name, why=why))]
+        return [self._event(c.CountOverruled(revision=revision, points=points, role=role, name=said_by, why=why))]
 
     def _agreed(self, revision: int, result: str, outcome: Callable[[], Outcome], left: Unanswered) -> Outcome:
         """What there is to agree with. RefusedError while something holds it up."""
@@ -245,7 +246,7 @@ class Desk:
         self._current(revision)
         if self.differences():
             raise RefusedError("differs", "Say first which holds where picture and record differ.")
-        if self._prepared():
+        if self.counting.unsettled:
             raise RefusedError("dispute_open", "A dispute is open; play it out or decide it first.")
         if self.counting.contested:
             raise RefusedError("contested", "The sides say different things of a point; settle that first.")
@@ -283,7 +284,7 @@ class Desk:
         told = self._disputed(point, string, color, says_dead)
         return [told, self._resumed(point, says_dead)] if resume else [told]
 
-    def play_out(self, by: str, role: Role, seq: int | None = None) -> list[Event]:
+    def play_out(self, by: str, role: Role, seq: int | None = None, name: str = "") -> list[Event]:
         """Play goes on over a dispute that was prepared; who calls the string dead moves first (§21.4).
 
         seq -- which; None: the only one. Of several the chief names the order, where one is named: the text is silent.
@@ -299,7 +300,7 @@ class Desk:
         names = Decider.CHIEF if terms.chief else Decider.REFEREE
         if len(waiting) > 1 and terms.refereed and not may_enter(role, (names,)):
             raise RefusedError("role", "Of several disputes the chief names the order.")
-        return [self._resumed(one.points[0], one.says_dead, by=by)]
+        return [self._resumed(one.points[0], one.says_dead, by=by, name=named(by, name))]
 
     def rule(self, seq: int, on: Ground, dead: bool | None, *, by: str, name: str, why: str) -> list[Event]:
         """The count is done on the position as played, or on the one frozen when the dispute began.
@@ -339,8 +340,8 @@ class Desk:
         kept = frozen(self.game, self.counting.dead, self._turn)
         return self._event(c.Disputed(point=point, points=string, color=color, says_dead=says_dead, frozen=kept))
 
-    def _resumed(self, point: str, to_move: Letter, by: str = "") -> Event:
-        return self._event(c.Resumed(to_move=to_move, dispute=point, by=by))
+    def _resumed(self, point: str, to_move: Letter, by: str = "", name: str = "") -> Event:
+        return self._event(c.Resumed(to_move=to_move, dispute=point, by=by, name=name))
 
     @property
     def _text(self) -> str:

@@ -37,7 +37,8 @@ def unanswered(game: LoggedGame, advice: Advice | None) -> Unanswered:
         return Unanswered()
     counting = game.counting
     said = {point for string in counting.dead for point in string.points} | counting.alive
-    said |= {point for one in counting.disputed for point in one.points}  # the dispute holds up the lock itself
+    decided = (*counting.unsettled, *(one for one in counting.disputed if one.ruling))  # what waits holds up the lock
+    said |= {point for one in decided for point in one.points}
     empty = {point for point, stone in enumerate(game.state.position.stones) if not stone}
     left = borders(game.state.position, counted(game).dead).open & empty
     unsaid = set(name_all(left)) - counting.given.keys() - counting.lying

@@ -12,7 +12,7 @@ from typing import Literal
 from rules.color import Color
 from station.game import catalog as c
 from station.game.catalog import DeadString
-from station.game.dispute import Disputes, Words, agreed, heard, looked_at_anew, opened, played_on, ruled
+from station.game.dispute import Disputes, Words, agreed, heard, looked_at_anew, opened, played_on, ruled, unsettled
 from station.game.event import Event
 from station.game.state import GameState, letter_of, name_all, points_of
 
@@ -66,6 +66,11 @@ class CountingState:
     def contested(self) -> frozenset[c.Vertex]:
         """Empty points of which the sides say different things: no last touch decides whose they are."""
         return frozenset(point for point, said in self.owners.items() if len(set(said.values())) > 1)
+
+    @property
+    def unsettled(self) -> Disputes:
+        """Strings that hold up the lock: the sides differ on them, and nothing has decided it."""
+        return tuple(one for one in self.disputed if unsettled(one, self.words))
 
     def changed(self, seq: int) -> "CountingState":
         """The same, to be assented to anew."""
@@ -230,11 +235,11 @@ def _as_ruled(dead: tuple[DeadString, ...], before: GameState, after: GameState)
 def _said(state: CountingState, string: DeadString, *, dead: bool) -> CountingState:
     """After somebody's word about a string. What the sides differ on stays as it is marked."""
     points = set(string.points)
-    words = heard(state.words, string.points, by=string.by, said=dead)
-    if any(one.stage == "prepared" and points & set(one.points) for one in state.disputed):
-        return replace(state, words=words)
-    alive = state.alive - points if dead else state.alive | points
-    return replace(state, dead=_marked(state.dead, string.points, string if dead else None), alive=alive, words=words)
+    told = replace(state, words=heard(state.words, string.points, by=string.by, said=dead))
+    if any(one.color == string.color and points & set(one.points) for one in told.unsettled):
+        return told
+    alive = told.alive - points if dead else told.alive | points
+    return replace(told, dead=_marked(told.dead, string.points, string if dead else None), alive=alive)
 
 
 def _marked(

@@ -125,6 +125,13 @@ def contradicts(words: Words[T], points: Collection[Vertex], *, by: str, said: T
     return any(words.get(point, {}).get(other, said) != said for point in points)
 
 
+def unsettled(one: DisputedString, words: Words[bool]) -> bool:
+    """Whether nobody signs past it: it waits to be played out; or it was, and the sides say different things again."""
+    if one.stage != "playing":
+        return one.open
+    return any({True, False} <= set(words.get(point, {}).values()) for point in one.points)
+
+
 def stands_against(words: Words[T], points: Collection[Vertex], *, by: str, said: T) -> bool:
     """Whether the referee said something else, which he alone changes."""
     return by != "referee" and any(words.get(point, {}).get("referee", said) != said for point in points)

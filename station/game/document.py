@@ -8,10 +8,12 @@ from rules.color import BLACK, WHITE, Color
 from rules.points import Point
 from rules.sgf import write_sgf
 from rules.timing.sgf import of_game, of_move
+from station.game.catalog import ClockTold
 from station.game.logged import LoggedGame
 from station.game.score import counted
 from station.game.sgf import APPLICATION, record_of
 from station.locale.catalog import Language
+from station.timebase import Instant
 
 
 class WritesSgf(Protocol):
@@ -42,12 +44,24 @@ def sgf_of_game(game: LoggedGame, language: Language = "en", *, times: bool = Fa
 
 
 def _days(game: LoggedGame) -> str:
-    """SGF's DT by the clock of the station, in its place's time; "" where that was never told the time."""
-    first, last = game.started, game.ended
-    if not (first.trusted and last.trusted):
-        return ""
-    days = (datetime.fromtimestamp(at.wall_ns / 1e9).astimezone().date().isoformat() for at in (first, last))
+    """SGF's DT in the station's place; "" where neither network nor a paired device told the time of day."""
+    days: list[str] = []
+    for at in (game.started, game.ended):
+        wall_ns = _wall_ns(game, at)
+        if wall_ns is None:
+            return ""
+        days.append(datetime.fromtimestamp(wall_ns / 1e9).astimezone().date().isoformat())
     return ",".join(dict.fromkeys(days))
+
+
+def _wall_ns(game: LoggedGame, at: Instant) -> int | None:
+    """The time of day then, which may have been told later in the same run of the machine."""
+    if at.trusted:
+        return at.wall_ns
+    for one in reversed(game.entries):
+        if one.at.boot == at.boot and (one.at.trusted or isinstance(one.event.what, ClockTold)):
+            return one.at.wall_ns + at.monotonic_ns - one.at.monotonic_ns
+    return None
 
 
 def _area(game: LoggedGame, color: Color) -> frozenset[Point]:

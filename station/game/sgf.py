@@ -267,11 +267,16 @@ class _Words:
         """A ruling in short."""
         decider = self.say(f"decider_{what.decider}") if what.decider else ""
         who = " ".join(word for word in (decider, what.name) if word)
-        warned = [self.say("sgf_warning", side=effect.side) for effect in what.effects if effect.do == Do.WARN]
+        warned = [self.say("sgf_warning", side=self.whose(one)) for one in what.effects if one.do == Do.WARN]
         article = what.article or self.say("sgf_no_article")
-        does = [self.say(f"does_{one.do}", side=one.side or "") for one in what.effects if _is_told(one)]
+        does = [self.say(f"does_{one.do}", side=self.whose(one)) for one in what.effects if _is_told(one)]
         said = [article, *([who] if who else []), *dict.fromkeys(does), *warned, *([what.why] if what.why else [])]
         return self.say("sgf_ruling", n=what.number, said=", ".join(said))
+
+    def whose(self, effect: RuledEffect) -> str:
+        """Whom it hits: a side, both, somebody who does not play."""
+        nobodys = "part_spectator" if effect.action == "spectator" else "both"
+        return self.say({"B": "black", "W": "white"}.get(effect.side or "", nobodys))
 
     def step(self, step: Recorded | Edit, corrections: Mapping[int, Correction], rulings: Mapping[int, str]) -> Step:
         """A node of the main line."""

@@ -26,8 +26,8 @@ COUNTED = frozenset((Kind.END_PROPOSED, Kind.LIFE_DEATH_DISPUTE, Kind.RESTART_AF
 
 
 def of_a_side(effect: Effect) -> bool:
-    """Whether it is one side's."""
-    return effect.do in OF_A_SIDE or (effect.do is Do.CANCEL_RESULTS and effect.of != "both")
+    """Whether it is one side's, and not both sides' or nobody's who plays."""
+    return effect.of not in ("both", "spectator") and effect.do in OF_A_SIDE | {Do.CANCEL_RESULTS}
 
 
 _NAMED: dict[str, Letter] = {"black": "B", "white": "W"}

@@ -18,6 +18,9 @@ SIDES = {"B": "Black", "W": "White"}
 CAUSES = {"outside": "Neither player", "player": "A player, by mistake", "deliberate": "A player, on purpose"}
 GIVES = re.compile("Give this ruling|Treat it so")
 SLOW_MS = 60_000  # on a busy machine
+LISTED = "all => all.map(one => one.dataset.ruling)"
+ASKS = """([path, body]) => fetch(`/api/${path}`, {method: "POST", body: JSON.stringify(body),
+  headers: {"Content-Type": "application/json"}}).then(reply => reply.status)"""
 
 
 class Paged(Refereed):
@@ -93,6 +96,31 @@ class Paged(Refereed):
         self.touches.append(self._before + count() - began)
         self._before = 0
         return self._told("ruling", before)
+
+    def offers(self, incident: dict[str, Any], *rulings: str) -> None:
+        """And so does his page."""
+        super().offers(incident, *rulings)
+        page = self.page("chief")
+        self._choose(page, incident["seq"])
+        listed = page.locator(".rulings-offered [data-ruling]")
+        self.comes(lambda: listed.evaluate_all(LISTED) == list(rulings), f"{rulings} at the chief's page")
+
+    def warned(self, black: int, white: int) -> None:
+        """And so does the referee's page have it."""
+        super().warned(black, white)
+        counts = self.page("referee").locator(".ledger .counts > span")
+        expect(counts).to_have_text([re.compile(f"Black {black}$"), re.compile(f"White {white}$")], timeout=SLOW_MS)
+
+    def rules_nothing(self, incident: dict[str, Any], ruling: str) -> None:
+        """Neither page of a tablet offers it, and what it sends is refused."""
+        super().rules_nothing(incident, ruling)
+        page = self.page("side tablet")
+        for path in ("table", "referee"):
+            page.goto(self.url + path)
+            expect(page.get_by_text("Recording", exact=True).first).to_be_visible(timeout=SLOW_MS)
+            expect(page.locator(f'[data-ruling="{ruling}"]')).to_have_count(0)
+        body = {"incident": incident["seq"], "ruling": ruling}
+        assert page.evaluate(ASKS, ["referee/ruling", body]) == 409
 
     def _choose(self, page: Page, seq: int) -> None:
         """The incident, where the page does not show it already."""

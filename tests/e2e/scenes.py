@@ -183,6 +183,7 @@ def disputed(stage: str = "prepared") -> Station:
         "claims": {string.color: "alive", other: "dead"},
         "stage": stage,
         "open": True,
+        "holds_lock": stage == "prepared",
         "frozen": {"board": station.board.board, "move_number": len(GAME), "to_move": "B"},
         "played": [] if stage == "prepared" else [{"number": len(GAME) + 1, "color": other, "point": "A19"}],
         "ruling": None,

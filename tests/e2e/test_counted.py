@@ -89,6 +89,30 @@ def test_opposite_marks_of_the_sides_are_shown_as_a_dispute_and_one_touch_settle
     expect(table.get_by_role("button", name="Black agrees", exact=True)).to_be_enabled()
 
 
+def test_a_referee_whom_no_credential_names_gives_his_name(
+    tmp_path: Path, browser: Browser, serve: Serve, stack: ExitStack
+) -> None:
+    """It stands with what he says of a string, and with what he orders; where one is named, no tablet speaks as him."""
+    station = stack.enter_context(hall(tmp_path))
+    played(station)
+    table = stack.enter_context(opened(browser, serve(station.app).url, tablet(station), 1024))
+    both_end(table)
+    say(table, "Referee", DOUBTFUL[0], "dead")
+    expect(table.get_by_text("name of whoever gives it").first).to_be_visible()
+    table.get_by_label("Referee’s name").fill("Wang")
+    say(table, "Referee", DOUBTFUL[0], "dead")
+    expect(table.locator("summary", has_text="marked dead")).to_contain_text("1")
+    table.get_by_role("button", name="Count again", exact=True).click()
+    table.get_by_role("dialog").get_by_role("button", name="Referee").click()
+    expect(table.get_by_text("Recount 1").first).to_be_visible()
+    named = {one.event.type: one.event.as_dict().get("name") for one in station.folder.log.entries()}
+    assert (named["dead_marked"], named["recounted"]) == ("Wang", "Wang")
+    station.table.fix(NAMED, "")
+    table.reload()
+    expect(table.get_by_role("radio", name="Both")).to_be_visible()
+    expect(table.get_by_role("radio", name="Referee")).to_have_count(0)
+
+
 def test_a_point_of_which_the_sides_say_different_things_is_shown_and_settled(
     tmp_path: Path, browser: Browser, serve: Serve, stack: ExitStack
 ) -> None:

@@ -256,7 +256,7 @@ def test_the_end_at_the_pages_with_a_named_referee(tmp_path: Path, browser: Brow
         sgf = table.evaluate("fetch('/api/game.sgf').then(reply => reply.text())")
     record = read_sgf(sgf.encode())
     assert record.result is not None and "ruling 1: 2002 §17.2" in sgf
-    assert "warning to W" in sgf
+    assert "warning to White" in sgf
 
 
 def test_the_chief_sets_a_time_by_a_free_ruling(tmp_path: Path, browser: Browser, serve: Serve) -> None:

@@ -203,7 +203,7 @@ def test_a_hall_that_is_gone_is_told_with_its_age_and_no_table_looks_calm(
 
 SHEETS = {
     "results": ["成绩记录单", "中盘胜", "执行裁判"],
-    "report": ["裁判长报告", "警告: ", "器材不合格的台", "裁判长(签名)"],
+    "report": ["裁判长报告", "警告: ", "器材不合格的台", "裁判长（签名）"],
     "equipment": ["器材检查表", "不合格", "no battery", "chief Chen"],
 }
 

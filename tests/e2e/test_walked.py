@@ -10,8 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from rules.rulings.kind import Kind
 from rules.rulings.parameters import EventParameters
+from station.api.auth import Role
 from tests.e2e.conftest import Serve
-from tests.e2e.paged import SIDES
+from tests.e2e.paged import ASKS, SIDES
 from tests.e2e.test_counted import DOUBTFUL, both_end, say
 from tests.e2e.test_desk import NAMED, opened, referee, tablet
 from tests.station.api.counted import FULL
@@ -27,10 +28,6 @@ CONDUCT: dict[Kind, tuple[str, str]] = {
     Kind.ARRANGED_GAME: ("23.1", ""), Kind.REFEREE_NEGLECT: ("", ""), Kind.PHONE_RINGS: ("23.7", ""),
 }  # fmt: skip
 """What the referee may rule by the text of 2002 and by the older one, but for a free ruling; "": others, or nobody."""
-
-
-ASKS = """([path, body]) => fetch(`/api/${path}`, {method: "POST", body: JSON.stringify(body),
-  headers: {"Content-Type": "application/json"}}).then(reply => reply.status)"""
 
 
 @pytest.fixture
@@ -109,6 +106,45 @@ def test_each_kind_of_conduct_is_entered_and_offers_what_the_text_has(
         expect(sheet).to_have_count(0)
         expect(desk.locator(".needs .calm")).to_be_visible()
     assert [one.state.value for one in station.table.snapshot.game.desk.incidents] == ["closed"] * len(CONDUCT)  # type: ignore[union-attr]
+
+
+CHIEFS: dict[Kind, tuple[str, str]] = {
+    Kind.PHONE_OF_SPECTATOR: ("23.7-spectator", ""), Kind.WITHDRAWAL: ("23.2-ban", ""),
+    Kind.CEREMONY_MISSED: ("23.6-worse", "Black: prize one place lower"),
+    Kind.ARRANGED_GAME: ("23.1-cancel", "Both: results cancelled"),
+    Kind.REFEREE_NEGLECT: ("22.9", ""), Kind.MANNERS: ("free", "Black: one warning"),
+}  # fmt: skip
+"""What of conduct is the chief's to rule or to enter for the organizers, and which of several."""
+
+
+def test_the_chief_rules_on_conduct_and_enters_what_the_organizers_decided(
+    station: Hall, browser: Browser, serve: Serve, stack: ExitStack
+) -> None:
+    """2002 §15, §23, §22.9: each with his name and his reasons, in the ledger and in the report."""
+    begins(station)
+    url = serve(station.app).url
+    chief = stack.enter_context(opened(browser, url, referee(station, Role.CHIEF, NAMED.chief)))
+    for kind, (ruling, way) in CHIEFS.items():
+        chief.get_by_role("button", name="Enter an incident").click()
+        sheet = chief.get_by_role("dialog")
+        whose = "Nobody in particular" if kind is Kind.PHONE_OF_SPECTATOR else "Black"
+        sheet.get_by_role("radio", name=whose).check()
+        sheet.locator(f'[data-kind="{kind}"]').click()
+        expect(sheet).to_have_count(0)
+        chief.locator(f'[data-ruling="{ruling}"]').click()
+        if way:
+            sheet.get_by_role("button" if ruling == "free" else "radio", name=way, exact=True).click()
+        sheet.get_by_role("textbox").fill(f"seen by two: {kind}")
+        sheet.get_by_role("button", name="Give this ruling").click()
+        expect(sheet).to_have_count(0)
+        expect(chief.locator(".needs .calm")).to_be_visible()
+    expect(chief.locator(".ledger .counts")).to_contain_text("Black 1")
+    chief.goto(f"{url}/report")
+    report = chief.locator(".printed-report")
+    for kind in CHIEFS:
+        expect(report).to_contain_text(f"seen by two: {kind}")
+    for said in (NAMED.chief, "Who is not playing: public criticism", "Both: results cancelled"):
+        expect(report).to_contain_text(said)
 
 
 def test_without_a_named_referee_both_players_lock_and_the_sheet_says_so(

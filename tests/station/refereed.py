@@ -229,6 +229,21 @@ class Refereed:
 
     # ---- what happens at the table ----
 
+    def offers(self, incident: dict[str, Any], *rulings: str) -> None:
+        """What the chief is offered on it, in this order."""
+        (now,) = (one for one in self.state["incidents"] if one["seq"] == incident["seq"])
+        listed = tuple(row["id"] for row in now["choices"])
+        assert listed == rulings, listed
+
+    def warned(self, black: int, white: int) -> None:
+        """The warnings that count."""
+        assert self.state["warnings"] == {"B": black, "W": white}, self.state["warnings"]
+
+    def rules_nothing(self, incident: dict[str, Any], ruling: str) -> None:
+        """No tablet of the table gives that ruling."""
+        refused = self.refused("referee/ruling", office="side tablet", incident=incident["seq"], ruling=ruling)
+        assert refused == "role", refused
+
     def plays(self, *moves: str) -> None:
         """Moves as "BQ16", with the captures that follow from them; waits until they are recorded."""
         for move in moves:

@@ -98,7 +98,7 @@ TABLE = {
         ruling(
             "23.7-spectator",
             ORGANIZER,
-            "CRITICIZE(offender)",
+            "CRITICIZE(spectator)",
             "2002 §23.7",
             "已赛完的棋手及不参赛的棋手在赛场中使用手机、呼机的，由大会通报批评",
         ),

@@ -13,6 +13,12 @@ StringStatus = Literal["alive", "dead", "seki", "unsettled"]
 NoAnswer = Literal["late", "ended", "refused", "nonsense", "resting", "interrupted"]
 
 
+class Says(Request):
+    """name -- of a referee whom no credential names: in a game without a named one"""
+
+    name: Words = ""
+
+
 class Propose(Request):
     """POST /api/count/propose: the side to move says that the game is over (2002 §13.2, §21.1)."""
 
@@ -26,7 +32,7 @@ class Answer(Request):
     agree: bool
 
 
-class MarkDead(Request):
+class MarkDead(Says):
     """POST /api/count/dead: the string on `point` is dead, or alive after all. `revision` guards against a race."""
 
     point: Point
@@ -35,7 +41,7 @@ class MarkDead(Request):
     revision: Annotated[int, Field(ge=0)]
 
 
-class GivePoints(Request):
+class GivePoints(Says):
     """POST /api/count/points: these empty points are a side's, shared, or (null) as they lie after all.
 
     A ko left at the end, a border that the referee draws (2002 §21.2, §12.4(4)).
@@ -87,14 +93,10 @@ class Sign(Request):
     result: Annotated[str, StringConstraints(min_length=1, max_length=20)]
 
 
-class Overrule(Request):
-    """POST /api/count/overrule: a referee lets the count be locked though something is unanswered.
-
-    name -- where no credential says it: in a game without a named referee
-    """
+class Overrule(Says):
+    """POST /api/count/overrule: a referee lets the count be locked though something is unanswered."""
 
     revision: Annotated[int, Field(ge=0)]
-    name: Words = ""
     why: Words = ""
 
 
@@ -110,7 +112,7 @@ class Dispute(Request):
     resume: bool = True
 
 
-class Rule(Request):
+class Rule(Says):
     """POST /api/count/ruling: dispute `dispute` (its `seq`) is decided, once the end was agreed on again.
 
     on -- "played": the position as it stands now is counted; "frozen": that of the dispute
@@ -122,7 +124,6 @@ class Rule(Request):
     on: Literal["played", "frozen"]
     dead: bool | None = None
     by: Decides
-    name: Words = ""
     why: Words = ""
 
     @model_validator(mode="after")
@@ -132,13 +133,13 @@ class Rule(Request):
         return self
 
 
-class Recount(Request):
+class Recount(Says):
     """POST /api/count/recount: another count is asked for (§16.4); /api/count/resume: back to play."""
 
     by: By
 
 
-class PlayOut(Request):
+class PlayOut(Says):
     """POST /api/count/playout: play goes on over a dispute. dispute -- its `seq`; null: the only one that waits."""
 
     by: By
@@ -153,7 +154,7 @@ class CountDifference(Reply):
     seen: Literal[".", "B", "W"]
 
 
-class TakeSeen(Request):
+class TakeSeen(Says):
     """POST /api/count/settle: on these differing points the picture (true) or the record (false) holds."""
 
     points: Annotated[list[Point], Field(min_length=1, max_length=361)]
@@ -205,7 +206,9 @@ class Ruling(Reply):
 class DisputedString(Reply):
     """A string on which the sides differ. `stage`: prepared, playing (or played out, to be decided), ruled.
 
-    open -- not decided yet; frozen -- null in old records; played -- moves since; ruling -- null where the sides agreed
+    open -- not decided yet; holds_lock -- nobody confirms the count before it is: it waits to be played out, or was and
+        the sides differ again
+    frozen -- null in old records; played -- moves since; ruling -- null where the sides agreed
     """
 
     seq: int
@@ -215,6 +218,7 @@ class DisputedString(Reply):
     claims: Claims
     stage: Literal["prepared", "playing", "ruled"]
     open: bool
+    holds_lock: bool
     frozen: Frozen | None
     played: list[PlayedOn]
     ruling: Ruling | None

@@ -96,9 +96,10 @@ class TakeBoard(Correction):
 class EndGame(Correction):
     """POST /api/table/end: the game is over without a count (abandoned, decided elsewhere, both lose, a draw).
 
-    replayed -- this game is void: the same pairing plays again
+    name -- of a referee whom no credential names; replayed -- this game is void: the same pairing plays again
     """
 
+    name: Words = ""
     result: Annotated[str, StringConstraints(pattern=RESULT)] = "?"
     replayed: bool = False
 

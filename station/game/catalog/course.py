@@ -127,11 +127,13 @@ class Resumed(UnderLaw, type="resumed", causes=PEOPLE, law=Kind.LIFE_DEATH_DISPU
 
     differs -- points that are not as recorded
     dispute -- a point of the string over which play goes on
+    name -- of a referee who leaves a count
     """
 
     to_move: Turn | Literal["kept"] = KEPT
     dispute: Vertex | None = None
     by: str = ""
+    name: str = ""
     why: str = ""
     differs: tuple[Vertex, ...] = ()
 

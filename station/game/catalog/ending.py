@@ -53,22 +53,27 @@ class CountOpened(UnderLaw, type="count_opened", causes=SIDES, line=True):
 
 @dataclass(frozen=True, kw_only=True)
 class CountSettled(Occurrence, type="count_settled", causes=SIDES):
-    """On these points the picture (`seen`) or the record holds."""
+    """On these points the picture (`seen`) or the record holds. name -- a referee's own"""
 
     points: tuple[Vertex, ...]
     seen: bool
     by: str
+    name: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class DeadMarked(Occurrence, type="dead_marked", causes=PEOPLE):
-    """A string is dead, or alive after all. point -- the one touched; points -- the string."""
+    """A string is dead, or alive after all.
+
+    point -- the one touched; points -- the string; name -- a referee's own
+    """
 
     point: Vertex | None = None
     points: tuple[Vertex, ...]
     color: Letter
     dead: bool
     by: str
+    name: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,11 +82,13 @@ class PointsGiven(UnderLaw, type="points_given", causes=PEOPLE, line=True):
 
     to -- whose they are, "shared", or None: as they lie, after all
     conceded -- who gave up the contest: all shared points went to the other side
+    name -- a referee's own
     """
 
     points: tuple[Vertex, ...]
     to: Owner | None
     by: str
+    name: str = ""
     conceded: Letter | None = None
 
     @property
@@ -92,9 +99,10 @@ class PointsGiven(UnderLaw, type="points_given", causes=PEOPLE, line=True):
 
 @dataclass(frozen=True, kw_only=True)
 class Recounted(UnderLaw, type="recounted", causes=SIDES, law=Kind.RECOUNT, line=True):
-    """Another look, another count: assents are taken back."""
+    """Another look, another count: assents are taken back. name -- a referee's own"""
 
     by: str
+    name: str = ""
     seen: Rows | None = None
 
 

@@ -12,11 +12,13 @@ import {
   choiceText,
   deciderText,
   effectsText,
+  factText,
   givenText,
   isNumber,
   kindText,
   proposedText,
   seenText,
+  sidesText,
   unanswered,
   valuesOf,
   valueText,
@@ -239,6 +241,19 @@ describe("an article in the reader's words", () => {
     expect(lawText("2002 §12.4(2)")).toContain("hand");
   });
   test("nothing for what nobody put into words", () => expect(lawText("2002 §99")).toBe(""));
+});
+
+test("players are asked what they agree to", () => {
+  expect(factText("agreed", "stone_moved")).toBe("Do you agree to put the stone back?");
+  expect(factText("agreed", "board_scattered")).toBe("Do you agree with the rebuilt position?");
+  expect(factText("agreed", "repetition")).toBe("Do you agree to it?");
+  expect(factText("deliberate", "stone_moved")).not.toBe("");
+});
+
+test("whom a ruling hits that is no side's", () => {
+  expect(effectsText([effect("CRITICIZE", "spectator")], "B")).toBe("who is not playing: public criticism");
+  expect(effectsText([effect("CANCEL_RESULTS", "both")], "B")).toBe("Both: results cancelled");
+  expect(sidesText(["B", "W"])).toBe("Black and White");
 });
 
 test("the report speaks another language for a moment", () => {

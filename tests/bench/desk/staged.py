@@ -1,7 +1,8 @@
 """Incidents before the simulated camera and the real station: told, ruled, carried out, and killed in every state.
 
-Each in a game of its own, some twenty seconds by the clock. Options: `--only NAME` as often as wanted; `--pages`:
-whoever claims and rules touches the pages, in a browser each.
+Each in a game of its own, some twenty seconds by the clock. Options: `--pages`: whoever claims and rules touches the
+pages, in a browser each; `--killed`: the kills alone; `--staged`: all but them; `--only NAME` as often as wanted, which
+gives no figure.
 """
 
 import argparse
@@ -18,10 +19,9 @@ from tests.bench.figures.figure import Sheet
 from tests.station.killed_at_the_desk import COURSES, killed_in
 from tests.station.staged import CASES
 
-ALL: dict[str, Callable[[Path], None]] = {
-    **{name: case.run for name, case in CASES.items()},
-    **{f"killed: {course}": partial(killed_in, course) for course in COURSES},
-}
+STAGED: dict[str, Callable[[Path], None]] = {name: case.run for name, case in CASES.items()}
+KILLED: dict[str, Callable[[Path], None]] = {f"killed: {course}": partial(killed_in, course) for course in COURSES}
+ALL = STAGED | KILLED
 
 
 def run(sheet: Sheet) -> bool:
@@ -33,21 +33,27 @@ def run_some(sheet: Sheet, words: list[str]) -> bool:
     """With options, see above. True when each went as it should."""
     parser = argparse.ArgumentParser("python -m tests.bench desk", add_help=False, exit_on_error=False)
     parser.add_argument("--only", action="append", choices=tuple(ALL))
-    parser.add_argument("--pages", action="store_true")
+    for option in ("--pages", "--killed", "--staged"):
+        parser.add_argument(option, action="store_true")
     try:
         given = parser.parse_args(words)
     except (argparse.ArgumentError, SystemExit) as error:
         raise InputError(f"desk: {error}; there are: {', '.join(ALL)}") from None
     if given.pages:
-        return _at_pages(given.only or list(CASES))
-    names = given.only or list(ALL)
-    wrong = [name for name in names if not _went_well(name, ALL[name])]
-    print(f"staged incidents through to the end: {len(names) - len(wrong)} of {len(names)}", flush=True)
-    sheet.put("desk.staged", len(names) - len(wrong), of=len(names), kind="rendered")
-    return not wrong
+        return _at_pages(sheet, given.only)
+    if given.only:
+        return sum(_went_well(name, ALL[name]) for name in given.only) == len(given.only)
+    right = True
+    for figure, cases, left_out in (("desk.staged", STAGED, given.killed), ("desk.killed", KILLED, given.staged)):
+        if not left_out:
+            well = sum(_went_well(name, case) for name, case in cases.items())
+            print(f"{figure}: {well} of {len(cases)} through to the end", flush=True)
+            sheet.put(figure, well, of=len(cases), kind="rendered")
+            right &= well == len(cases)
+    return right
 
 
-def _at_pages(names: list[str]) -> bool:
+def _at_pages(sheet: Sheet, only: list[str] | None) -> bool:
     from playwright.sync_api import sync_playwright
 
     from tests.e2e.conftest import CHROMIUM, FLAGS
@@ -55,6 +61,7 @@ def _at_pages(names: list[str]) -> bool:
     from tests.e2e.test_desk import FEW
 
     touches: list[int] = []
+    names = only or list(CASES)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
 
@@ -72,6 +79,10 @@ def _at_pages(names: list[str]) -> bool:
             print(f"    touches of its rulings: {given or 'none at a page'}", flush=True)
         browser.close()
     most = max(touches, default=0)
+    if not only:
+        sheet.put("desk.at_pages", len(names) - len(wrong), of=len(names), kind="rendered")
+        sheet.put("desk.rulings_at_pages", len(touches))
+        sheet.put("desk.most_touches", most)
     print(f"at the pages: {len(names) - len(wrong)} of {len(names)}; {len(touches)} rulings, most touches {most}")
     return not wrong and most <= FEW
 

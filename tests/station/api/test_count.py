@@ -111,7 +111,9 @@ def test_who_proposes_gives_up_the_move(staged: Hall, post: Callable[..., dict[s
     for color in ("B", "W"):
         assert post("resume", status=409, by=color)["code"] == "agreed_end"
     assert post("resume", status=409, by="both")["code"] == "agreed_end", "nor can both (一方或双方)"
-    assert post("resume", by="referee")["phase"] == "none"
+    assert post("resume", status=409, by="referee")["code"] == "no_name"
+    assert post("resume", by="referee", name="Wang")["phase"] == "none"
+    assert staged.folder.log.entries()[-1].event.as_dict()["name"] == "Wang"
     assert staged.client().get("/api/board").json()["to_move"] == "B"
 
 
@@ -187,7 +189,7 @@ def test_points_are_decided_by_hand_and_the_contest_is_given_up(
     assert (state["score"]["shared"], state["may_concede"], len(state["given"])) == (0, False, 321)
     assert state["score"]["owner"][0][-1] == "B" and state["score"]["owner"][0][-2] == "W"
     assert post("concede", status=409, color="W", revision=state["revision"])["code"] == "nothing_shared"
-    state = post("points", points=["T19"], to=None, by="referee", revision=state["revision"])
+    state = post("points", points=["T19"], to=None, by="referee", name="Wang", revision=state["revision"])
     assert state["score"]["shared"] == 1
     game = staged.table.snapshot.game
     assert game is not None

@@ -26,6 +26,25 @@ def test_a_dispute_is_played_out_and_kept(staged: Hall, post: Callable[..., dict
     assert [(one["points"], one["says_dead"]) for one in state["disputed"]] == [(["D4"], "B")]
 
 
+def test_opposite_words_on_a_string_that_was_played_out_are_the_same_dispute(
+    post: Callable[..., dict[str, Any]],
+) -> None:
+    agree(post)
+    post("dispute", point="D4", says_dead="B")
+    state = agree(post)
+    (one,) = state["disputed"]
+    assert (one["stage"], one["holds_lock"]) == ("playing", False)
+    state = post("dead", point="D4", dead=True, color="B", revision=state["revision"])
+    state = post("dead", point="D4", dead=False, color="W", revision=state["revision"])
+    (one,) = state["disputed"]
+    assert (one["stage"], one["holds_lock"]) == ("playing", True)
+    assert post("assent", status=409, color="B", **seen(state))["code"] == "dispute_open"
+    state = post("dead", point="D4", dead=True, color="both", revision=state["revision"])
+    (one,) = state["disputed"]
+    assert not (one["open"] or one["holds_lock"]) and [mark["points"] for mark in state["dead"]] == [["D4"]]
+    post("assent", color="B", **seen(answered(post, state)))
+
+
 def test_a_prepared_dispute_waits_and_holds_up_the_result(post: Callable[..., dict[str, Any]]) -> None:
     agree(post)
     state = post("dispute", point="D4", says_dead="B", resume=False)
@@ -142,7 +161,7 @@ def test_a_point_of_which_the_sides_say_different_things_holds_up_the_result(
     assert state["contested"], "another word of the same side settles nothing"
     yielded = post("points", points=["A1"], to="W", by="B", revision=state["revision"])
     assert (yielded["contested"], {one["point"]: one["to"] for one in yielded["given"]}["A1"]) == ([], "W")
-    ruled = post("points", points=["A1"], to="shared", by="referee", revision=yielded["revision"])
+    ruled = post("points", points=["A1"], to="shared", by="referee", name="Li", revision=yielded["revision"])
     stale = post("points", status=409, points=["A1"], to=None, by="both", revision=ruled["revision"])
     assert stale["code"] == "referee_said"
     post("assent", color="B", **seen(ruled))
@@ -204,7 +223,7 @@ def test_after_going_back_repetition_is_still_seen(staged: Hall, post: Callable[
     """The history is kept: the stones of the frozen position stood before."""
     state = played_out(staged, post)
     post("ruling", dispute=state["disputed"][0]["seq"], on="frozen", by="both")
-    post("resume", by="referee")
+    post("resume", by="referee", name="Li")
     staged.show([boards("D5", boards(FULL)[-1])[-1]])
     last = [entry.event for entry in staged.folder.log.entries() if entry.event.type == "illegal_move"][-1:]
     assert [(event.as_dict()["kind"], event.as_dict()["point"]) for event in last] == [("superko", "D5")]

@@ -53,7 +53,7 @@ def test_what_was_ruled_leaves_an_sgf_without_offences(case: Make) -> None:
     text = sgf_of_game(at.game)
     record = read_sgf(text.encode())
     assert [one.illegalities for one in record.replay(CHINESE_2002).moves if one.illegalities] == []
-    assert "void by ruling 1: 2002 §17.2, referee Li, warning to B" in text
+    assert "void by ruling 1: 2002 §17.2, referee Li, warning to Black" in text
     assert "RE[Void]" in text
     assert "ruling 2: 2002 §23.1, referee Li, both lose, agreed before" in text
 
@@ -285,7 +285,7 @@ def test_9_who_locks(text: str, named: bool) -> None:
     assert (stage.game.counting.phase, stage.game.state.result) == ("locked", "B+1")
     desk = CountDesk(stage.game, stage.t_ns)
     steps: list[Callable[[], object]] = [
-        lambda: desk.recount("B", None), lambda: desk.play_on("referee"), lambda: desk.propose("B"),
+        lambda: desk.recount("B", None), lambda: desk.play_on("referee", "Li"), lambda: desk.propose("B"),
     ]  # fmt: skip
     for step in steps:
         with pytest.raises(RefusedError) as refused:

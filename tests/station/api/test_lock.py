@@ -194,6 +194,17 @@ def test_an_open_incident_holds_up_the_lock_until_it_is_noted(staged: Hall) -> N
     assert table.agrees(color="B")["assents"] == ["B"]
 
 
+def test_a_referees_word_at_the_count_has_his_name(staged: Hall) -> None:
+    """His credential's, whatever name is given with it."""
+    table, referee = AtTable(staged, event=REFEREED), staged.client("referee", "Wang")
+    revision = table.state["revision"]
+    marked = {"point": "D4", "dead": True, "color": "referee", "name": "somebody", "revision": revision}
+    assert table.tablet.post("/api/count/dead", json=marked).json()["code"] == "role"
+    table.does("dead", referee, **marked)
+    told = staged.folder.log.entries()[-1].event.as_dict()
+    assert (told["type"], told["by"], told["name"]) == ("dead_marked", "referee", "Wang")
+
+
 def test_who_is_no_referee_does_not_speak_as_one(staged: Hall) -> None:
     """In a game with a named one; without, the table says who decides, as ever."""
     table = AtTable(staged, event=REFEREED)

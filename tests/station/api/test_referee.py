@@ -199,6 +199,26 @@ def test_conduct_is_entered_by_hand(desk: Desk) -> None:
     assert desk.post("incident", status=409, kind="chess")["code"] == "no_kind"
 
 
+def test_who_moved_a_stone_on_purpose_is_ruled_on_pictures(desk: Desk) -> None:
+    """2002 §17.5 如有故意移子的证据 (DESK.md §4.6): none were kept of what a person entered."""
+    entered: dict[str, Any] = {"kind": "stone_moved", "side": "W", "points": ["D4", "E6"]}
+    given: dict[str, Any] = {
+        "incident": desk.post("incident", **entered)["seq"],
+        "ruling": "17.5-deliberate",
+        "why": "seen by two",
+    }
+    for step in ("preview", "ruling"):
+        assert desk.post(step, Role.CHIEF, status=409, **given)["code"] == "no_pictures"
+    moved = boards(OPENING)[-1].with_stones(
+        white=[parse_point(point) for point in ("R10", "E6")], empty=[parse_point("D4")]
+    )
+    desk.evening.show([moved], each=QUIET)
+    one = desk.state()["incidents"][-1]
+    assert one["kind"] == "stone_moved" and one["pictures"]
+    desk.post("ruling", Role.CHIEF, **(given | {"incident": one["seq"], "side": "W"}))
+    assert desk.evening.table.snapshot.game.state.result == "B+F"  # type: ignore[union-attr]
+
+
 def test_facts_that_are_none_are_refused_before_they_are_written(desk: Desk) -> None:
     seq = desk.state()["incidents"][0]["seq"]
     assert desk.post("question", status=409, incident=seq, fact="mood")["code"] == "no_fact"

@@ -15,6 +15,7 @@ from station.game.dispute import (
     played_on,
     ruled,
     stands_against,
+    unsettled,
 )
 
 ONE = opened(7, Disputed(points=("D4", "D5"), color="B", says_dead="W"))
@@ -87,6 +88,15 @@ def test_whose_word_ends_a_dispute_over_a_black_string(by: str, dead: bool, ends
     first, second = agreed((ONE, OTHER), ["D5", "E5"], by=by, dead=dead)
     assert (not first.open) is ends
     assert second == OTHER
+
+
+def test_one_that_was_played_out_holds_nothing_up_until_the_sides_differ_again() -> None:
+    played = replace(ONE, stage="playing")
+    words = heard({}, ["D5"], by="B", said=True)
+    assert unsettled(ONE, {}) and not unsettled(played, words)
+    words = heard(words, ["D5"], by="W", said=False)
+    assert unsettled(played, words) and not unsettled(replace(ONE, stage="ruled"), words)
+    assert not unsettled(played, heard(words, ["D5"], by="referee", said=True))
 
 
 def test_the_last_word_of_each_side_about_a_string() -> None:

@@ -18,6 +18,7 @@ COUNTED = (
     ("count_opened", {"by": "agreement"}),
     ("dead_marked", {"points": ["A1"], "color": "W", "dead": True, "by": "both"}),
 )
+MOVE = {"color": "B", "point": "Q16"}
 LOCKED = ("result", {"result": "W+26.5", "score": {}})
 
 
@@ -46,12 +47,24 @@ def test_a_result_entered_by_hand_says_who_entered_it_and_why() -> None:
 
 
 def test_the_day_is_the_stations_where_nobody_said_it_and_its_clock_is_right() -> None:
-    game = logged(("game_started", {}), ("move", {"color": "B", "point": "Q16"}))
+    game = logged(("game_started", {}), ("move", MOVE))
     assert read_sgf(sgf_of_game(game)).info["DT"] == "2025-11-22"
     said = logged(("game_started", {"started": "2024-02-03"}))
     assert read_sgf(sgf_of_game(said)).info["DT"] == "2024-02-03"
     first, last = game.entries
     later = replace(last, at=replace(last.at, wall_ns=last.at.wall_ns + 86_400 * 10**9))
     assert read_sgf(sgf_of_game(LoggedGame.of([first, later]))).info["DT"] == "2025-11-22,2025-11-23"
-    wrong = replace(last, at=replace(last.at, trusted=False))
-    assert "DT" not in read_sgf(sgf_of_game(LoggedGame.of([first, wrong]))).info
+
+
+def test_the_day_as_a_device_told_it_holds_for_that_run_of_the_machine() -> None:
+    """Also of what happened before it was told, while the machine's own clock was a day behind; of no other run."""
+    days_ns = 86_400 * 10**9
+    first, told, last = logged(
+        ("game_started", {}), ("clock_told", {"offset_s": 86_400.0, "name": "phone"}), ("move", MOVE)
+    ).entries
+    untrusted = [replace(one, at=replace(one.at, trusted=False)) for one in (first, told, last)]
+    assert "DT" not in read_sgf(sgf_of_game(LoggedGame.of([untrusted[0], untrusted[2]]))).info
+    ahead = [replace(one, at=replace(one.at, wall_ns=one.at.wall_ns + days_ns)) for one in untrusted[1:]]
+    assert read_sgf(sgf_of_game(LoggedGame.of([untrusted[0], *ahead]))).info["DT"] == "2025-11-23"
+    elsewhere = replace(untrusted[0], at=replace(untrusted[0].at, boot="another"))
+    assert "DT" not in read_sgf(sgf_of_game(LoggedGame.of([elsewhere, *ahead]))).info

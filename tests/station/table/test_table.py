@@ -298,7 +298,7 @@ def test_hands_that_count_play_no_moves(evening: Evening) -> None:
     assert evening.types[-1] == "count_opened"
     seen = evening.log.entries()[-1].event.as_dict()["seen"]
     assert "".join(seen) == "".join(".BW"[s] for s in boards(OPENING)[-1].stones)
-    evening.table.count(lambda desk, _: desk.play_on("referee"))
+    evening.table.count(lambda desk, _: desk.play_on("referee", "Li"))
     evening.show([boards(OPENING + " R10")[-1]], each=10)
     assert evening.moves[-1] == "R10"
 

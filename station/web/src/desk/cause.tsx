@@ -17,8 +17,8 @@ export function wantsCause(incident: DeskIncident): boolean {
 
 export function Cause({ incident }: { incident: DeskIncident }) {
   return (
-    <section aria-label={factText("cause")}>
-      <h3>{factText("cause")}</h3>
+    <section aria-label={factText("cause", incident.kind)}>
+      <h3>{factText("cause", incident.kind)}</h3>
       <div class="asks">
         {valuesOf("cause").map((value) => (
           <button

@@ -20,6 +20,7 @@ import {
   kindText,
   questionText,
   seenText,
+  sidesText,
   stateText,
   valueText,
   windowText,
@@ -82,7 +83,7 @@ export function gameReport(report: Report) {
 
 /** Both used times as written down, by whom, and which sides have confirmed them (2002 §22.9). */
 function pauseText(one: ReportPause): string {
-  const who = one.confirmed.length > 0 ? t("confirmed_by", { who: one.confirmed.map(whoText).join(", ") }) : "";
+  const who = one.confirmed.length > 0 ? t("confirmed_by", { who: sidesText(one.confirmed) }) : "";
   return [dateOf(one.time), usedText(one.used_ms), one.name, who].filter(Boolean).join(" · ");
 }
 
@@ -135,7 +136,7 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
         ))}
         {one.questions.map((asked) => (
           <li key={asked.seq}>
-            {timeOf(asked.at, game)} {questionText(asked)}{" "}
+            {timeOf(asked.at, game)} {questionText(asked, one.kind)}{" "}
             {asked.answers
               .map((said) => {
                 const words = [said.value && valueText(asked.fact, said.value), said.text].filter(Boolean).join(" ");
@@ -146,7 +147,7 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
         ))}
         {Object.entries(one.found).map(([fact, value]) => (
           <li key={fact}>
-            {factText(fact)} {valueText(fact, value)} ({t("found_by_referee")})
+            {factText(fact, one.kind)} {valueText(fact, value)} · {t("found_by_referee")}
           </li>
         ))}
         {one.referrals.map((passed, index) => (
@@ -208,11 +209,7 @@ function rulingReport(one: DeskRuling, game: Details, desk: Desk) {
         <strong>{givenText(one.effects) || one.ruling}</strong>
         {later && ` (${t("superseded_by", { n: later.number })})`}
       </p>
-      <p>
-        {[one.decider && deciderText([one.decider]), one.name, one.assents.map(whoText).join(", ")]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
+      <p>{[one.decider && deciderText([one.decider]), one.name, sidesText(one.assents)].filter(Boolean).join(" · ")}</p>
       {one.text && (
         <p>
           <q lang="zh-Hans">{one.text}</q>
@@ -220,7 +217,7 @@ function rulingReport(one: DeskRuling, game: Details, desk: Desk) {
       )}
       {one.used_ms.length === 4 && <p>{usedText(one.used_ms)}</p>}
       {one.why && <p>{one.why}</p>}
-      {one.confirmed.length > 0 && <p>{t("heard_by", { who: one.confirmed.map(whoText).join(", ") })}</p>}
+      {one.confirmed.length > 0 && <p>{t("heard_by", { who: sidesText(one.confirmed) })}</p>}
       {one.appeals.map((appeal, index) => (
         <p key={`appeal${index}`}>
           {timeOf(appeal.at, game)} {t("appealed_by", { who: whoText(appeal.by) })} {appeal.why}

@@ -5,7 +5,7 @@ import { board } from "../api/live";
 import { elapsed, timeOf } from "../format";
 import { colon, t } from "../i18n";
 import { whoText } from "../told";
-import { deciderText, givenText, groundText } from "./words";
+import { deciderText, givenText, groundText, sidesText } from "./words";
 
 export function Given({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
   const game = board.value?.game ?? null;
@@ -13,7 +13,7 @@ export function Given({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
   const both = ruling.decider === "players"; // whose assents it needs says the word itself
   const who = both
     ? [deciderText([ruling.decider]), ruling.name && t("ruling_entered", { who: ruling.name })]
-    : [ruling.decider && deciderText([ruling.decider]), ruling.name, ruling.assents.map(whoText).join(", ")];
+    : [ruling.decider && deciderText([ruling.decider]), ruling.name, sidesText(ruling.assents)];
   return (
     <article class={later ? "given superseded" : "given"}>
       <h4>
@@ -27,9 +27,7 @@ export function Given({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
       </p>
       {ruling.used_ms.length === 4 && <p class="hint">{usedText(ruling.used_ms)}</p>}
       {ruling.why && <p>{ruling.why}</p>}
-      {ruling.confirmed.length > 0 && (
-        <p class="hint">{t("heard_by", { who: ruling.confirmed.map(whoText).join(", ") })}</p>
-      )}
+      {ruling.confirmed.length > 0 && <p class="hint">{t("heard_by", { who: sidesText(ruling.confirmed) })}</p>}
       {ruling.appeals.map((one, index) => (
         <p key={index} class="hint">
           {t("appealed_by", { who: whoText(one.by) })} {one.why}

@@ -87,7 +87,9 @@ function TableLine() {
   );
 }
 
+/** Calls whoever walks about; a tablet lies on the table. */
 function CallSwitch() {
+  if (me.value?.role === "table") return null;
   const on = call.value === "on";
   return (
     <button class="call-switch" aria-pressed={on} onClick={() => void (on ? stopCalls() : allowCalls())}>

@@ -15,11 +15,12 @@ export function Questions({ incident, acts }: { incident: DeskIncident; acts: bo
   return (
     <div class="questions">
       {incident.questions.map((one) => (
-        <Question key={one.seq} question={one} acts={acts && awaits(incident)} />
+        <Question key={one.seq} question={one} kind={incident.kind} acts={acts && awaits(incident)} />
       ))}
       {Object.entries(incident.found).map(([fact, value]) => (
         <p key={fact} class="asked">
-          <strong>{factText(fact)}</strong> {valueText(fact, value)} <span class="hint">{t("found_by_referee")}</span>
+          <strong>{factText(fact, incident.kind)}</strong> {valueText(fact, value)}{" "}
+          <span class="hint">{t("found_by_referee")}</span>
         </p>
       ))}
       {acts && awaits(incident) && <button onClick={() => setAsking(true)}>{t("button_ask")}</button>}
@@ -29,11 +30,11 @@ export function Questions({ incident, acts }: { incident: DeskIncident; acts: bo
 }
 
 /** The referee may enter what a side says to him. */
-function Question({ question, acts }: { question: DeskQuestion; acts: boolean }) {
+function Question({ question, kind, acts }: { question: DeskQuestion; kind: string; acts: boolean }) {
   return (
     <div class="asked">
       <p>
-        <strong>{questionText(question)}</strong>{" "}
+        <strong>{questionText(question, kind)}</strong>{" "}
         <span class="hint">{t("asked_to", { who: whoText(question.to) })}</span>
       </p>
       <ul>
@@ -47,7 +48,7 @@ function Question({ question, acts }: { question: DeskQuestion; acts: boolean })
         {unanswered(question).map((side) => (
           <li key={side} class="waiting">
             <span>{t("waits_for", { who: whoText(side) })}</span>
-            {acts && <AnswerButtons question={question} side={side} />}
+            {acts && <AnswerButtons question={question} side={side} kind={kind} />}
           </li>
         ))}
       </ul>
@@ -60,11 +61,11 @@ function answerText(question: DeskQuestion, value: string, text: string): string
 }
 
 /** The answers a question can have, one touch each; silence is one too. */
-export function AnswerButtons({ question, side }: { question: DeskQuestion; side: Color }) {
+export function AnswerButtons({ question, side, kind }: { question: DeskQuestion; side: Color; kind: string }) {
   const answer = (value: string) => void deskStep("answer", { question: question.seq, side, value });
   const values = question.fact ? valuesOf(question.fact) : ["yes", "no"];
   return (
-    <span class="small-buttons" role="group" aria-label={`${whoText(side)}${colon()}${questionText(question)}`}>
+    <span class="small-buttons" role="group" aria-label={`${whoText(side)}${colon()}${questionText(question, kind)}`}>
       {values.map((value) => (
         <button
           key={value}
@@ -77,7 +78,7 @@ export function AnswerButtons({ question, side }: { question: DeskQuestion; side
           {valueText(question.fact, value)}
         </button>
       ))}
-      {isNumber(question.fact) && <NumberAnswer label={questionText(question)} onAnswer={answer} />}
+      {isNumber(question.fact) && <NumberAnswer label={questionText(question, kind)} onAnswer={answer} />}
       <button class="plain-text" onClick={() => answer("")}>
         {t("button_no_answer")}
       </button>
@@ -130,7 +131,7 @@ function AskDialog({ incident, onClose }: { incident: DeskIncident; onClose: () 
       <div class="asks">
         {incident.asks.map((fact) => (
           <button key={fact} onClick={() => void ask(fact)}>
-            {factText(fact)}
+            {factText(fact, incident.kind)}
           </button>
         ))}
       </div>

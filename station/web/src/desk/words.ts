@@ -16,7 +16,7 @@ import { board } from "../api/live";
 import { timeOf } from "../format";
 import { opponent } from "../game/append";
 import { pointsText } from "../game/points";
-import { colon, type Key, t } from "../i18n";
+import { colon, type Key, saying, t } from "../i18n";
 import { colorText } from "../table/colors";
 import { articleName, whoText } from "../told";
 import { countsInZi } from "../view/result-words";
@@ -56,12 +56,17 @@ function sideOf(of: string, side: Color | null): Color | null {
 function effectText(effect: DeskEffect, side: Color | null): string {
   const named = sideOf(effect.of, side);
   const who = named ? colorText(named) : t(`part_${OTHERS.has(effect.of) ? "opponent" : "offender"}` as Key);
-  if (effect.do === "CANCEL_RESULTS" && effect.of === "both") return doneText(effect.do, whoText("both"), "");
+  if (effect.of === "both" || effect.of === "spectator") return doneText(effect.do, nobodys(effect.of), "");
   // who is said to have passed loses nothing by it
   if (effect.do === "PASS" && effect.of === "opponent") return t("does_PASS_before", { side: who });
   if (effect.do === "SET_UP" && effect.of === "continued") return t("does_SET_UP_continued");
   if (effect.do === "PLACE" && effect.at === "agreed") return t("does_PLACE_agreed");
   return doneText(effect.do, who, effect.of);
+}
+
+/** Whom it hits where it is no side's. */
+function nobodys(word: string): string {
+  return word === "spectator" ? t("part_spectator") : whoText("both");
 }
 
 function doneText(does: string, who: string, of: string): string {
@@ -74,6 +79,11 @@ export function effectsText(effects: readonly DeskEffect[], side: Color | null):
   const silent = new Set(effects.length > 1 ? ["PLAY_ON", "NOTE"] : []);
   const said = effects.filter((one) => !silent.has(one.do)).map((one) => effectText(one, side));
   return [...new Set(said)].filter(Boolean).join(" · ");
+}
+
+/** Sides in a row, as the language lists them. */
+export function sidesText(sides: readonly string[]): string {
+  return new Intl.ListFormat(saying(), { type: "conjunction" }).format(sides.map(whoText));
 }
 
 /** Whether it decides nothing yet: the incident is another one, on which is to be ruled. */
@@ -107,11 +117,7 @@ export function givenText(effects: readonly DeskGiven[]): string {
     .map((one) =>
       one.before && one.side
         ? t("does_PASS_before", { side: colorText(one.side) })
-        : doneText(
-            one.do,
-            one.side ? colorText(one.side) : one.do === "CANCEL_RESULTS" ? whoText("both") : "",
-            one.action,
-          ),
+        : doneText(one.do, one.side ? colorText(one.side) : nobodys(one.action), one.action),
     );
   return begun([...new Set(said)].filter(Boolean).join(" · "));
 }
@@ -149,13 +155,25 @@ export function valueText(fact: string, value: string): string {
   return begun((value === "yes" || value === "no" ? t(value) : t(`value_${fact}_${value}` as Key)) || value);
 }
 
-export function factText(fact: string): string {
-  return t(`fact_${fact}` as Key) || fact;
+/** What both agree to differs by incident. */
+const AGREED: Record<string, Key> = {
+  stone_moved: "agreed_back",
+  stone_removed: "agreed_back",
+  occupied: "agreed_back",
+  stone_added: "agreed_off",
+  stone_dropped: "agreed_dropped",
+  board_scattered: "agreed_rebuilt",
+};
+
+/** As a question. `kind`: of the incident that it is about. */
+export function factText(fact: string, kind: string): string {
+  const agreed = fact === "agreed" ? AGREED[kind] : undefined;
+  return t(agreed ?? (`fact_${fact}` as Key)) || fact;
 }
 
 /** A question as it is put: the fact's, or the referee's own words. */
-export function questionText(one: DeskQuestion): string {
-  return [one.fact && factText(one.fact), one.text].filter(Boolean).join(" ");
+export function questionText(one: DeskQuestion, kind: string): string {
+  return [one.fact && factText(one.fact, kind), one.text].filter(Boolean).join(" ");
 }
 
 /** Sides that a question waits for. */

@@ -1,4 +1,4 @@
-// The referee's desk, for whoever holds a credential; a tablet of the table and a stranger see how to get one.
+// The referee's desk, for whoever is paired: a tablet of the table reads what it is told; a stranger sees how to pair.
 
 import { useEffect } from "preact/hooks";
 import { connection } from "../api/live";

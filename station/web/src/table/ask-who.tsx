@@ -1,23 +1,23 @@
-// Who asks for it: one touch answers and does it.
+// Who asks for it: one touch answers and does it. A referee whom no credential names gives his name first.
 
 import type { By } from "../api/types";
 import { t } from "../i18n";
 import { Dialog } from "../parts/dialog";
-import { WhoName } from "./who";
+import { RefereeName, refereeName, speakers, WhoName } from "./who";
 
-const WHO: readonly By[] = ["B", "W", "both", "referee"];
-
-export function AskWho(props: { title: string; onAnswer: (by: By) => void; onClose: () => void }) {
+export function AskWho(props: { title: string; refereed: boolean; onAnswer: (by: By) => void; onClose: () => void }) {
+  const who = speakers(props.refereed);
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <p>{t("who_asks")}</p>
       <div class="buttons">
-        {WHO.map((by) => (
-          <button key={by} onClick={() => props.onAnswer(by)}>
+        {who.map((by) => (
+          <button key={by} disabled={by === "referee" && !refereeName()} onClick={() => props.onAnswer(by)}>
             <WhoName who={by} />
           </button>
         ))}
       </div>
+      {who.includes("referee") && <RefereeName />}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { colon, t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { whoText, whyText } from "../told";
 import type { By } from "../api/types";
-import { WhoName } from "./who";
+import { RefereeName, refereeName, WhoName } from "./who";
 
 export interface Said {
   by: By;
@@ -16,14 +16,16 @@ const WHO: readonly By[] = ["B", "W", "both", "referee"];
 
 export type Reason = "misread" | "slipped" | "taken_back" | "agreed" | "break" | "break_over" | "other";
 
-/** The log keeps the reason's word, which every page says in its own language. The first reason is chosen already. */
+/** `named`: a referee gives his name first, where no credential has it.
+ * The log keeps the reason's word, which every page says in its own language. The first reason is chosen already. */
 export function Ask(props: {
   title?: string;
   reasons: readonly [Reason, ...Reason[]];
   disabled?: boolean;
+  named?: boolean;
   onAnswer: (said: Said) => void;
 }) {
-  const { title, reasons, disabled = false, onAnswer } = props;
+  const { title, reasons, disabled = false, named = false, onAnswer } = props;
   const [why, setWhy] = useState<Reason>(reasons[0]);
   return (
     <div class="ask" role="group" aria-label={title ?? t("who_and_why")}>
@@ -40,7 +42,7 @@ export function Ask(props: {
           {WHO.map((by) => (
             <button
               key={by}
-              disabled={disabled}
+              disabled={disabled || (named && by === "referee" && !refereeName())}
               aria-label={`${whyText(why)}${colon()}${whoText(by)}`}
               onClick={() => onAnswer({ by, why })}
             >
@@ -49,6 +51,7 @@ export function Ask(props: {
           ))}
         </div>
       </div>
+      {named && <RefereeName />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { rules } from "./role";
 import { Signature } from "./signature";
 
 export function Assents({ count }: { count: CountState }) {
-  const disputed = count.disputed.some((one) => one.open && one.stage === "prepared");
+  const disputed = count.disputed.some((one) => one.holds_lock);
   const left = count.unanswered;
   const unsaid = !!left && !left.overruled && left.proposed.length + left.doubtful.length + left.borders.length > 0;
   const proposed = count.proposal !== null && !left?.overruled;

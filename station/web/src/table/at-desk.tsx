@@ -123,7 +123,7 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
       {waits.map((one) => (
         <div key={one.seq} class="question" role="group">
           <p>
-            <strong>{questionText(one)}</strong>
+            <strong>{questionText(one, incident.kind)}</strong>
           </p>
           {unanswered(one)
             .filter((side) => deskSides().includes(side))
@@ -132,7 +132,7 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
                 <span>
                   <Stone color={side} /> {colorText(side)}
                 </span>
-                <AnswerButtons question={one} side={side} />
+                <AnswerButtons question={one} side={side} kind={incident.kind} />
               </div>
             ))}
         </div>

@@ -7,6 +7,7 @@ import { connection, lastSeq } from "../api/live";
 import type { CountState } from "../api/types";
 import { problemText, tell } from "../parts/notice";
 import { me } from "./role";
+import { refereeName } from "./who";
 
 /** Another adviser is still thinking: its view comes with the next answer. */
 const AGAIN_MS = 1000;
@@ -61,9 +62,12 @@ export function step(path: string, body: { revision?: number; [field: string]: u
 }
 
 async function take(path: string, body: { revision?: number; [field: string]: unknown }): Promise<boolean> {
+  const { by = body.color } = body;
+  const referee = by === "referee";
+  const named = referee && !("name" in body) ? { name: refereeName() } : {};
   const revision = QUICK.includes(path) ? newest(body.revision) : body.revision;
   try {
-    const answer = await send<CountState>("POST", `/api/count/${path}`, { ...body, revision });
+    const answer = await send<CountState>("POST", `/api/count/${path}`, { ...body, ...named, revision });
     if (revision !== undefined) followed.set(revision, answer.revision);
     asked += 1;
     count.value = answer;

@@ -19,7 +19,7 @@ import { Contested, Given, TouchedPoint } from "./given";
 import { Disputes } from "./disputes";
 import { Doubtful, Leftovers, mark, Proposal, Silent } from "./proposal";
 import { played, Steps, useKilling } from "./killing";
-import { mySides } from "./role";
+import { mySides, rules } from "./role";
 import { ScoreCard } from "./score-card";
 import { Who } from "./who";
 
@@ -51,11 +51,12 @@ export function Proposed({ board, count }: { board: Board; count: CountState }) 
 
 export function Marking({ board, count }: { board: Board; count: CountState }) {
   const [chosen, setBy] = useState<By | null>(null);
-  const by = chosen ?? (mySides().length === 1 ? mySides()[0] : null) ?? "both";
+  const mine = mySides().length === 1 ? mySides()[0] : rules() ? "referee" : null;
+  const by = chosen ?? mine ?? "both"; // what a referee touches is his word, until he says that they agreed
   const [touched, setTouched] = useState<XY | null>(null);
   const [asked, setAsked] = useState<"recount" | "resume" | null>(null);
   const dead = count.dead.flatMap((string) => string.points);
-  const disputed = count.disputed.filter((one) => one.open).flatMap((one) => one.points);
+  const disputed = count.disputed.filter((one) => one.holds_lock).flatMap((one) => one.points);
   const touch = (point: XY) => {
     setTouched(point);
     if (at(count.board, point) === ".") return; // whose an empty point is, is chosen below the board
@@ -78,8 +79,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
   const open = count.differences.length > 0;
   const pending = count.unanswered?.overruled ? null : count.proposal;
   const shown = pending ?? count.score;
-  const differ =
-    count.disputed.find((one) => one.open && one.stage === "prepared")?.points[0] ?? count.contested[0]?.point;
+  const differ = count.disputed.find((one) => one.holds_lock)?.points[0] ?? count.contested[0]?.point;
   const provisional = differ ? t("while_disputed", { point: differ }) : pending ? t("if_taken_over") : null;
   const killing = useKilling();
   if (killing.shown) {
@@ -127,7 +127,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         <div class="card">
           <h2>{t("dead_title")}</h2>
           <p class="hint">{t("dead_how")}</p>
-          <Who label={t("who_marks")} value={by} onChange={setBy} />
+          <Who label={t("who_marks")} value={by} refereed={!!count.signature} onChange={setBy} />
           <Touched count={count} point={touched} dead={dead} disputed={disputed} by={by} />
           <Proposal count={count} by={by} onAnswer={(dead) => void answerAll(dead)} onHow={killing.open} />
         </div>
@@ -146,6 +146,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
       </section>
       {asked && (
         <AskWho
+          refereed={!!count.signature}
           title={t(asked === "recount" ? "button_recount" : "button_back_to_play")}
           onAnswer={(who) => void answer(who)}
           onClose={() => setAsked(null)}

@@ -5,16 +5,17 @@ import type { By, CountState } from "../api/types";
 import { colon, t } from "../i18n";
 import { Stone } from "../parts/state";
 import { step } from "./count-store";
+import { rules } from "./role";
 import { Who } from "./who";
 
 export function Differences({ count }: { count: CountState }) {
-  const [by, setBy] = useState<By>("both");
+  const [by, setBy] = useState<By>(rules() ? "referee" : "both");
   const settle = (points: string[], seen: boolean) => void step("settle", { points, seen, by });
   return (
     <div class="card differences">
       <h2>{t("differ_title", { n: count.differences.length })}</h2>
       <p class="hint">{t("differ_how")}</p>
-      <Who label={t("who_says")} value={by} onChange={setBy} />
+      <Who label={t("who_says")} value={by} refereed={!!count.signature} onChange={setBy} />
       <ul>
         {count.differences.map(({ point, recorded, seen }) => (
           <li key={point}>

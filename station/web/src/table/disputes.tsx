@@ -64,7 +64,7 @@ function Dispute(props: { count: CountState; one: DisputedString; order: boolean
           </li>
         ))}
       </ul>
-      {!played && <Settle count={count} one={one} />}
+      {one.holds_lock && <Settle count={count} one={one} />}
       {one.frozen && (
         <details>
           <summary>{t("dispute_position")}</summary>
@@ -105,7 +105,14 @@ function Dispute(props: { count: CountState; one: DisputedString; order: boolean
           </div>
         </>
       )}
-      {chosen && <RulingDialog dispute={one.seq} decision={chosen} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <RulingDialog
+          dispute={one.seq}
+          decision={chosen}
+          refereed={!!count.signature}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </article>
   );
 }
@@ -115,8 +122,8 @@ function Settle({ count, one }: { count: CountState; one: DisputedString }) {
   const mine: Color | undefined = mySides().length === 1 ? mySides()[0] : undefined;
   const words = (["dead", "alive"] as const).filter((what) => !mine || one.claims[opponent(mine)] === what);
   const say = (dead: boolean) => {
-    const name = me.value?.name ?? "";
-    if (rules()) void step("ruling", { dispute: one.seq, on: "frozen", dead, by: "referee", name });
+    if (rules())
+      void step("ruling", { dispute: one.seq, on: one.stage === "playing" ? "played" : "frozen", dead, by: "referee" });
     else void mark(count, one.points[0], dead, mine ?? "both");
   };
   return (

@@ -13,6 +13,7 @@ import { attempt, tell } from "../parts/notice";
 import { TextArea, TextField, tooLong, WORDS } from "../parts/text-field";
 import { countsInZi, resultWords } from "../view/result-words";
 import { Ask, type Said } from "./ask";
+import { refereeName } from "./who";
 
 const NOBODYS = { draw: "0", both_lose: "BOTH LOSE", no_result: "Void", replay: "Void" } as const;
 const LETTERS = { forfeit: "F", time: "T" } as const;
@@ -45,7 +46,10 @@ export function EndOtherwise(props: {
   const result = resultOf(ending, winner, margin, inZi);
   const replayed = ending === "replay";
   const end = async (said: Said | { by: "referee"; why: string }) => {
-    if (!(await attempt(send("POST", "/api/table/end", { result: replayed ? "Void" : result, replayed, ...said }))))
+    const name = said.by === "referee" ? refereeName() : "";
+    if (
+      !(await attempt(send("POST", "/api/table/end", { result: replayed ? "Void" : result, replayed, name, ...said })))
+    )
       return;
     tell(t("done_saved"));
     onClose();
@@ -80,7 +84,7 @@ export function EndOtherwise(props: {
           </button>
         </>
       ) : (
-        <Ask disabled={!result} reasons={["agreed", "other"]} onAnswer={(said) => void end(said)} />
+        <Ask named disabled={!result} reasons={["agreed", "other"]} onAnswer={(said) => void end(said)} />
       )}
     </Dialog>
   );

@@ -18,7 +18,7 @@ import { Legend } from "../view/legend";
 import { unseen } from "../view/unseen";
 import { Players } from "../view/players";
 import { moveText } from "../view/move-list";
-import { useDesk } from "../desk/store";
+import { awaits, useDesk } from "../desk/store";
 import { Ask, type Said } from "./ask";
 import { AtDesk } from "./at-desk";
 import { colorText } from "./colors";
@@ -36,6 +36,13 @@ import { Undo } from "./undo";
 
 /** The players' own hands are over the board all the time: nothing may flash at an ordinary move. */
 const VEIL_AFTER_S = 6;
+
+/** What the state means for the players; that nobody called is known. */
+function meansText(state: State, differs: boolean, desk: Desk | null): string {
+  if (state === "attention" && differs) return t("table_differs");
+  if (state === "attention" && desk?.incidents.some(awaits)) return t("table_incident");
+  return t(`means_${shownState(state)}` as Key);
+}
 
 /** Before so many moves nobody means to end the game; after a pass anybody may. */
 const MIDDLE_GAME = 150;
@@ -78,7 +85,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
             {wrong.differs.length > 0 && <Legend shown={["differs"]} />}
           </div>
           <Lamp desk={desk} help={board.help} />
-          {lampOf(desk, board.help) === null && <p>{t(`means_${shownState(state)}` as Key)}</p>}
+          {lampOf(desk, board.help) === null && <p>{meansText(state, wrong.differs.length > 0, desk)}</p>}
           {trouble && <p class="hint">{trouble}</p>}
         </div>
         {desk && <AtDesk desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />}

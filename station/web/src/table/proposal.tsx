@@ -80,7 +80,7 @@ export function Proposal(props: Shown & { onAnswer: (dead: boolean) => void }) {
 }
 
 export function Doubtful({ count, by, onHow }: Shown) {
-  const disputed = new Set(count.disputed.filter((one) => one.open).flatMap((one) => one.points));
+  const disputed = new Set(count.disputed.filter((one) => one.holds_lock).flatMap((one) => one.points));
   const said = new Set([...count.dead.flatMap((string) => string.points), ...count.alive]);
   const doubtful = (count.advice?.strings ?? []).filter((one) => one.doubtful && !disputed.has(one.points[0] ?? ""));
   const open = doubtful.filter((one) => !said.has(one.points[0] ?? ""));

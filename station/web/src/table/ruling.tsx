@@ -5,6 +5,7 @@ import { t } from "../i18n";
 import { Dialog } from "../parts/dialog";
 import { TextField } from "../parts/text-field";
 import { step } from "./count-store";
+import { RefereeName, refereeName, speakers } from "./who";
 
 export interface Decision {
   on: "played" | "frozen";
@@ -15,13 +16,13 @@ export function rulingText({ on, dead }: Decision): string {
   return t(on === "played" ? "rule_played" : dead ? "rule_frozen_dead" : "rule_frozen_alive");
 }
 
-export function RulingDialog(props: { dispute: number; decision: Decision; onClose: () => void }) {
-  const { dispute, decision, onClose } = props;
-  const [name, setName] = useState("");
+export function RulingDialog(props: { dispute: number; decision: Decision; refereed: boolean; onClose: () => void }) {
+  const { dispute, decision, refereed, onClose } = props;
+  const referee = speakers(refereed).includes("referee");
   const [why, setWhy] = useState("");
   const rule = (by: "referee" | "both") => {
     onClose();
-    void step("ruling", { dispute, ...decision, by, name: by === "referee" ? name.trim() : "", why: why.trim() });
+    void step("ruling", { dispute, ...decision, by, why: why.trim() });
   };
   return (
     <Dialog title={t("ruling_title")} onClose={onClose}>
@@ -30,15 +31,17 @@ export function RulingDialog(props: { dispute: number; decision: Decision; onClo
         class="start"
         onSubmit={(event) => {
           event.preventDefault();
-          rule("referee");
+          rule(referee ? "referee" : "both");
         }}
       >
-        <TextField label={t("ruling_name")} value={name} onInput={setName} />
+        {referee && <RefereeName />}
         <TextField label={t("ruling_why")} value={why} onInput={setWhy} />
         <div class="rulings">
-          <button class="primary" disabled={!name.trim()}>
-            {t("button_rule")}
-          </button>
+          {referee && (
+            <button class="primary" disabled={!refereeName()}>
+              {t("button_rule")}
+            </button>
+          )}
           <button type="button" onClick={() => rule("both")}>
             {t("button_both_decide")}
           </button>

@@ -48,6 +48,7 @@ export interface DisputedString {
   claims: Claims;
   stage: "prepared" | "playing" | "ruled";
   open: boolean;
+  holds_lock: boolean;
   frozen: Frozen | null;
   played: PlayedOn[];
   ruling: Ruling | null;

@@ -763,6 +763,8 @@ interface Resumed {
   /** a point of the string over which play goes on */
   dispute?: Point | null;
   by?: string;
+  /** of a referee who leaves a count */
+  name?: string;
   why?: string;
   /** points that are not as recorded */
   differs?: Point[];
@@ -801,6 +803,8 @@ interface CountSettled {
   points: Point[];
   seen: boolean;
   by: string;
+  /** a referee's own */
+  name?: string;
 }
 
 /** A string is dead, or alive after all. */
@@ -812,6 +816,8 @@ interface DeadMarked {
   color: "B" | "W";
   dead: boolean;
   by: string;
+  /** a referee's own */
+  name?: string;
 }
 
 /** Empty points are decided by hand: a ko left at the end, a border, a contest given up. */
@@ -822,6 +828,8 @@ interface PointsGiven {
   /** whose they are, "shared", or None: as they lie, after all */
   to: "B" | "W" | "shared" | null;
   by: string;
+  /** a referee's own */
+  name?: string;
   /** who gave up the contest: all shared points went to the other side */
   conceded?: "B" | "W" | null;
 }
@@ -831,6 +839,8 @@ interface Recounted {
   /** of the game's own ruleset; "" where its text has none */
   article?: string;
   by: string;
+  /** a referee's own */
+  name?: string;
   seen?: string[] | null;
 }
 
