@@ -9,7 +9,6 @@ import { t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
 import { EraseDialog } from "../parts/erase";
-import { Later } from "../parts/later";
 import { attempt, tell } from "../parts/notice";
 import { me } from "../table/role";
 import { incidentText } from "./incident-words";
@@ -68,25 +67,18 @@ export function Evidence({ incident, board }: Shown) {
             options={moments.map((value) => ({ value, text: t(`moment_${value}`) }))}
             onChange={setLarge}
           />
-          <Later>
-            <Swipe shown={large} moments={moments} onShow={setLarge}>
-              {(moment) => (
-                <>
-                  {caption(moment)}
-                  <Taken
-                    source={source(moment)}
-                    places={known[moment]}
-                    part={part}
-                    points={few ? incident.points : []}
-                  />
-                  <details>
-                    <summary>{t("evidence_whole")}</summary>
-                    <Still source={source(moment)} label={t(`moment_${moment}`)} points={incident.points} />
-                  </details>
-                </>
-              )}
-            </Swipe>
-          </Later>
+          <Swipe shown={large} moments={moments} onShow={setLarge}>
+            {(moment) => (
+              <>
+                {caption(moment)}
+                <Taken source={source(moment)} places={known[moment]} part={part} points={few ? incident.points : []} />
+                <details>
+                  <summary>{t("evidence_whole")}</summary>
+                  <Still source={source(moment)} label={t(`moment_${moment}`)} points={incident.points} />
+                </details>
+              </>
+            )}
+          </Swipe>
           {me.value?.role === "owner" && (
             <button class="danger" onClick={() => setErasing(large)}>
               {t("button_erase_picture")}
