@@ -13,6 +13,7 @@ class DemoStage(Reply):
     """GET /api/demo.
 
     incident -- made and not yet put right; can -- what can be made now
+    soon -- what can be made once the station has watched the game for long enough to tell it
     right -- the stones lie as they should: as ruled, else as the recorded game left them
     goes_on -- the recorded game goes on from there
     """
@@ -20,6 +21,7 @@ class DemoStage(Reply):
     state: Literal["plays", "waits", "ended", "busy"]
     incident: Staged | Literal[""]
     can: list[Staged]
+    soon: list[Staged]
     right: bool
     goes_on: bool
 

@@ -31,6 +31,7 @@ NEAR = neighbors(SIZE)
 MANY = 10  # stones that can be scattered
 KO_COMES = 10  # moves that a visitor waits for a ko
 LOOKS_EVERY_S = 0.2
+RECORDED_WITHIN_S = 30.0  # else the record stands still, and the incident happens all the same
 
 
 @dataclass(frozen=True)
@@ -74,12 +75,12 @@ class Staging:
         can = self._can(seen) if state in ("plays", "waits") and right and goes_on else ()
         return Stage(state, self._incident if busy or not right else "", can, right, goes_on)
 
-    def make(self, name: Name) -> None:
-        """The script waits, and it happens."""
+    def make(self, name: Name, recorded: Callable[[], Sequence[str] | None] = lambda: None) -> None:
+        """The script waits, and it happens once the record has its last move. recorded -- its board; None: not asked"""
         seen = self._look()
         if name not in self._can(seen) or seen.board != seen.left or seen.state == "ended":
             raise RefusedError("demo_no_chance", "This cannot happen now.")
-        self._begin(lambda: self._happen(name, seen.number), name)
+        self._begin(lambda: self._happen(name, seen.number, recorded), name)
 
     def put_right(self, wanted: Sequence[str] | None) -> None:
         """Hands make the board as `wanted`: 19 strings; None: as the game goes on from."""
@@ -121,7 +122,7 @@ class Staging:
         if self._hands is not None and self._hands.is_alive():
             raise RefusedError("demo_busy", "Hands are at the board; wait until they are done.")
 
-    def _happen(self, name: Name, number: int) -> None:
+    def _happen(self, name: Name, number: int, recorded: Callable[[], Sequence[str] | None]) -> None:
         ko = self._next_ko(number) if name == "ko_retake" else None
         self._table.pause(None if ko is None else ko + 1)
         seen = self._table.look()
@@ -131,6 +132,10 @@ class Staging:
             self._sleep(LOOKS_EVERY_S)
         if seen.state == "ended":
             return
+        for _ in range(round(RECORDED_WITHIN_S / LOOKS_EVERY_S)):
+            if tuple(recorded() or seen.board) == seen.board:
+                break
+            self._sleep(LOOKS_EVERY_S)
         move = self._moves[seen.number - 1]
         by, last = move.color, move.point
         assert last is not None

@@ -18,7 +18,7 @@ import { NoticeBar } from "./parts/notice";
 import { ArchiveIcon, BoardIcon, RefereeIcon, SetupIcon, TableIcon } from "./parts/icons";
 import { Preferences } from "./parts/preferences";
 import { PulseBanner } from "./parts/pulse-banner";
-import { href, route, type Page } from "./router";
+import { heading, href, route, turning, type Page } from "./router";
 
 const PAGES: Record<Page, { icon: () => preact.JSX.Element; page: () => preact.JSX.Element }> = {
   board: { icon: BoardIcon, page: BoardPage },
@@ -35,12 +35,13 @@ const PAGES: Record<Page, { icon: () => preact.JSX.Element; page: () => preact.J
 const TABS = ["board", "table", "archive", "setup", "referee"] as const;
 
 function Navigation() {
+  const there = (heading.value ?? route.value).page;
   return (
     <nav class="tabs" aria-label={t("pages")}>
       {TABS.map((page) => {
         const { icon: Icon } = PAGES[page];
         return (
-          <a key={page} href={href(page)} aria-current={route.value.page === page ? "page" : undefined}>
+          <a key={page} href={href(page)} aria-current={there === page ? "page" : undefined}>
             <Icon />
             <span>{t(`nav_${page}`)}</span>
           </a>
@@ -81,7 +82,7 @@ export function App() {
         )}
         {view.value?.help && <p class="banner help">{t("help_called")}</p>}
       </div>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-busy={turning}>
         <Current />
       </main>
       <NoticeBar />

@@ -1,7 +1,8 @@
 // Five pages, one address each, the clock, the referee's report, the way to HTTPS; a game of the archive has its own, and
 // unknown addresses a page.
 
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
+import { afterPaint } from "./painted";
 
 export type Page = "board" | "table" | "archive" | "setup" | "referee" | "report" | "clock" | "secure" | "missing";
 const PAGES: readonly Page[] = ["board", "table", "archive", "setup", "referee", "report", "clock", "secure"];
@@ -20,6 +21,9 @@ function parse(path: string): Route {
 }
 
 export const route = signal<Route>(parse(location.pathname));
+/** Where a touched link leads, until that page is drawn: the frame says so first. */
+export const heading = signal<Route | null>(null);
+export const turning = computed(() => heading.value !== null);
 
 export function href(page: Page, game?: number): string {
   if (page === "board") return "/";
@@ -29,13 +33,22 @@ export function href(page: Page, game?: number): string {
 export function go(path: string): void {
   if (path !== location.pathname) history.pushState(null, "", path);
   route.value = parse(path);
+  heading.value = null;
   scrollTo(0, 0);
+}
+
+/** The same for a finger, which sees at once that it is followed. */
+function follow(path: string): void {
+  const there = parse(path);
+  heading.value = there;
+  afterPaint(() => heading.value === there && go(path)); // or another link was touched since
 }
 
 /** Follows links inside the pages without loading anew; modified clicks and downloads stay the browser's. */
 export function followLinks(): void {
   addEventListener("popstate", () => {
     route.value = parse(location.pathname);
+    heading.value = null;
   });
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest("a");
@@ -43,6 +56,6 @@ export function followLinks(): void {
     const inside = link.origin === location.origin && !link.pathname.startsWith("/api/");
     if (!inside || link.target || link.hasAttribute("download")) return;
     event.preventDefault();
-    go(link.pathname);
+    follow(link.pathname);
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { followLinks, go, href, route } from "../src/router";
+import { followLinks, go, heading, href, route, turning } from "../src/router";
 
 beforeAll(followLinks);
 
@@ -72,9 +72,18 @@ describe("a click on a link", () => {
     return taken && !prevent;
   }
 
-  test("inside the pages is followed without loading anew", () => {
+  test("inside the pages is followed without loading anew: the frame says so, and the page comes after it", async () => {
     expect(click({ href: "/archive/4" })).toBe(true);
-    expect(route.value).toEqual({ page: "archive", game: 4 });
+    expect([route.value.page, heading.value, turning.value]).toEqual(["board", { page: "archive", game: 4 }, true]);
+    await vi.waitFor(() => expect(route.value).toEqual({ page: "archive", game: 4 }));
+    expect([location.pathname, turning.value]).toEqual(["/archive/4", false]);
+  });
+
+  test("after another one is the one that counts", async () => {
+    click({ href: "/setup" });
+    click({ href: "/table" });
+    await vi.waitFor(() => expect(turning.value).toBe(false));
+    expect(location.pathname).toBe("/table");
   });
 
   test.each([
@@ -88,11 +97,11 @@ describe("a click on a link", () => {
     ["into a new window", { href: "/setup", target: "_blank" }, {}],
   ])("%s is the browser's", (_, attributes, how) => {
     expect(click(attributes as Record<string, string>, how)).toBe(false);
-    expect(route.value).toEqual({ page: "board", game: null });
+    expect([route.value, heading.value]).toEqual([{ page: "board", game: null }, null]);
   });
 
   test("that somebody answered already is left alone", () => {
     click({ href: "/setup" }, {}, true);
-    expect(route.value.page).toBe("board");
+    expect([route.value.page, heading.value]).toEqual(["board", null]);
   });
 });

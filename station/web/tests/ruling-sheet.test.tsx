@@ -79,7 +79,7 @@ test("once a side is chosen the ruling names it", async () => {
     ),
   );
   const title = () => place.querySelector("h2")?.textContent;
-  expect(title()).toBe("The offender loses");
+  await vi.waitFor(() => expect(title()).toBe("The offender loses"));
   const white = [...place.querySelectorAll("label")].find((one) => one.textContent?.includes("White"));
   await act(() => white?.querySelector("input")?.click());
   expect(title()).toBe("White loses");

@@ -3,7 +3,9 @@
 Chromium's own event timing (in steps of 8 ms), under CDP's processor throttling, on 768 x 1024 px. A slowness of this
 machine is in it: the load is printed. So each touch is done a second time without throttling, and the processor time
 that the page's main thread spent from the touch to the paint, times four, is reported beside it: a busy machine hardly
-changes that. Bar: 100 ms for every touch, on the clock. TIANYUAN_SCENES names others, TIANYUAN_SLOWER another factor.
+changes that. Bar: 100 ms for every touch, on the clock. What is painted first may be the frame's word that another page
+comes: so it is said as well after how long the first words of that page stood there. TIANYUAN_SCENES names others,
+TIANYUAN_SLOWER another factor.
 """
 
 import json
@@ -37,7 +39,18 @@ WATCH = """() => {
       if (one.interactionId)
         touches.set(one.interactionId, Math.max(one.duration, touches.get(one.interactionId) ?? 0));
   }).observe({ type: "event", durationThreshold: 16, buffered: true });
+  const from = location.pathname;
+  let down = 0;
+  addEventListener("pointerdown", (event) => (down = event.timeStamp), true);
+  window.arrived = null;
+  new PerformanceObserver((list) => (arrived ??= list.getEntries()[0].renderTime - down)).observe({ type: "element" });
+  new MutationObserver(() => {
+    if (location.pathname !== from)
+      for (const one of document.querySelectorAll("main :not(.loading, .loading *, svg *)"))
+        if ([...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE)) one.setAttribute("elementtiming", "");
+  }).observe(document.querySelector("main"), { childList: true, subtree: true });
 }"""
+ARRIVED = "(path) => location.pathname === path || arrived !== null"
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 120))))"
 
 
@@ -45,6 +58,7 @@ PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 class Touch:
     """scene, name -- what was touched; paint_ms -- until the next paint, at least 8
 
+    page_ms -- until the first words of the page that it leads to; None where it leads to none
     work_ms -- processor time of the page's main thread in between, times SLOWER; None where no paint followed
     """
 
@@ -52,6 +66,7 @@ class Touch:
     name: str
     paint_ms: float
     work_ms: float | None
+    page_ms: float | None = None
 
 
 def run(sheet: Sheet) -> bool:
@@ -71,7 +86,7 @@ def run(sheet: Sheet) -> bool:
         browser.close()
     each = sorted(touch.paint_ms for touch in touches)
     within = sum(one <= BAR_MS for one in each)
-    for touch in sorted(touches, key=lambda one: -(one.work_ms or one.paint_ms))[:16]:
+    for touch in sorted(touches, key=lambda one: -one.paint_ms)[:24]:
         spent = "   –" if touch.work_ms is None else f"{touch.work_ms:4.0f}"
         print(f"  {touch.paint_ms:4.0f} ms on the clock, {spent} ms of work  {touch.scene}: {touch.name}")
     print(
@@ -87,6 +102,11 @@ def run(sheet: Sheet) -> bool:
         )
         sheet.put("interaction.work.within", light, of=len(work))
         sheet.put("interaction.work.most", work[-1], unit="ms")
+    pages = sorted(touch.page_ms for touch in touches if touch.page_ms is not None)
+    if pages:
+        middle = statistics.median(pages)
+        print(f"first words of another page, {len(pages)} times: median {middle:.0f} ms, most {pages[-1]:.0f}")
+        sheet.put("interaction.page.median", middle, unit="ms")
     sheet.put("interaction.within", within, of=len(each))
     sheet.put("interaction.median", statistics.median(each), unit="ms")
     sheet.put("interaction.most", each[-1], unit="ms")
@@ -118,10 +138,13 @@ def _touched(browser: Browser, scene: str) -> list[Touch]:
             continue
         seen.add(name)
         page.evaluate(PAINTED)
+        page.wait_for_function(ARRIVED, arg=PATHS.get(scene, "/table"))
         paint_ms = max([8.0, *page.evaluate("() => [...touches.values()]")])
+        page_ms: float | None = page.evaluate("() => arrived")
         throttle.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         _open(page, url)
-        found.append(Touch(scene, name, paint_ms, _work_ms(browser, page, page.locator(TOUCHED).nth(place))))
+        work_ms = _work_ms(browser, page, page.locator(TOUCHED).nth(place))
+        found.append(Touch(scene, name, paint_ms, work_ms, page_ms))
         if len(found) >= AT_MOST:
             break
         _open(page, url)

@@ -30,7 +30,7 @@ def staging(tmp_path: Path) -> Iterator[Staging]:
     path.write_bytes(GAME)
     options = f"size=240x180&fps=2&skip=6&interval=60&speed=20&orders={place}&anchor={tmp_path / 'start'}"
     camera = open_simulated(f"{path}?{options}")
-    yield Staging(OrderClient(place), read_sgf(GAME))
+    yield Staging(OrderClient(place), read_sgf(GAME), sleep=lambda _: time.sleep(0.005))  # its record stands still
     camera.close()
 
 
@@ -53,16 +53,37 @@ def test_an_incident_is_made_carried_out_and_played_on(staged: Hall, staging: St
     until(lambda: stage()["can"])
     assert client.post("/api/demo/incident", json={"name": "sneeze"}).status_code == 422
     assert client.post("/api/demo/incident", json={"name": "ko_retake"}).json()["code"] == "demo_no_chance"
-    assert client.post("/api/demo/incident", json={"name": "two_moves"}).json()["state"] == "busy"
+    assert client.post("/api/demo/incident", json={"name": "takeback"}).json()["state"] == "busy"
     assert client.post("/api/demo/right").json()["code"] == "demo_busy"
     until(lambda: stage()["state"] == "waits")
-    assert (stage()["incident"], stage()["right"]) == ("two_moves", False)
+    assert (stage()["incident"], stage()["right"]) == ("takeback", False)
     assert client.post("/api/demo/play", json={}).json()["code"] == "demo_differs"
     client.post("/api/demo/right")
     until(lambda: stage()["right"])
     until(lambda: stage()["state"] == "waits")
     assert client.post("/api/demo/play", json={}).json()["state"] == "plays"
     assert client.post("/api/demo/play", json={"anew": True}).json()["can"] == []
+
+
+def test_two_moves_wait_until_the_station_has_watched_the_game(staged: Hall, staging: Staging) -> None:
+    """Six moves, each recorded in a view of its own, showed the point of the seventh empty."""
+    moves = "Q16 D4 Q4 D16 K10 C10 K17"
+    staged.play(" ".join(moves.split()[:2]))
+    app = FastAPI()
+    handle_problems(app)
+    app.include_router(demo.routes(staged.table, staging))
+    client = TestClient(app)
+    until(lambda: client.get("/api/demo").json()["soon"])
+    staged.play(" ".join(moves.split()[:4]), since=2)
+    early = client.get("/api/demo").json()
+    assert early["soon"] == ["two_moves"]
+    assert "two_moves" not in early["can"]
+    assert client.post("/api/demo/incident", json={"name": "two_moves"}).json()["code"] == "demo_no_chance"
+    staged.play(moves, since=4)
+    assert client.get("/api/demo").json()["soon"] == ["two_moves"], "what stood before it began was not seen to come"
+    staged.play(f"{moves} K3 R10 C14", since=7)
+    now = client.get("/api/demo").json()
+    assert (now["soon"], "two_moves" in now["can"]) == ([], True)
 
 
 def test_a_ruling_that_lets_a_stone_stand_is_carried_out(staging: Staging, tmp_path: Path) -> None:

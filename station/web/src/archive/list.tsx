@@ -1,5 +1,6 @@
 // The list of games: find one by names, event or day.
 
+import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { get } from "../api/client";
 import { lastSeq } from "../api/live";
@@ -97,6 +98,13 @@ function Evening({ games }: { games: GameLine[] }) {
 
 function Line({ game }: { game: GameLine }) {
   const about = [game.event, game.board_number && t("board_number_n", { n: game.board_number }), dateOf(game.started)];
+  const counted = [
+    t(`rules_${game.rules}` as Key),
+    t("n_moves", { n: game.moves }),
+    game.doubtful > 0 && t("n_doubtful", { n: game.doubtful }),
+    game.incidents > 0 && t("n_incidents", { n: game.incidents }),
+    game.restored && t("game_restored"),
+  ];
   return (
     <li>
       <a class="card" href={game.live ? "/" : href("archive", game.id)}>
@@ -109,17 +117,29 @@ function Line({ game }: { game: GameLine }) {
           </span>
         </span>
         <span class="about">
-          <span>{about.filter(Boolean).join(" · ")}</span>
-          <span>
-            {t(`rules_${game.rules}` as Key)} · {t("n_moves", { n: game.moves })}
-            {game.doubtful > 0 && ` · ${t("n_doubtful", { n: game.doubtful })}`}
-            {game.incidents > 0 && ` · ${t("n_incidents", { n: game.incidents })}`}
-            {game.restored && ` · ${t("game_restored")}`}
-          </span>
+          <Phrases of={about} />
+          <Phrases of={counted} />
         </span>
         <strong class="came-out">{game.live ? t("going_on") : (resultWords(game.result, game.rules) ?? "–")}</strong>
       </a>
     </li>
+  );
+}
+
+/** Broken between phrases, not inside one, where the line is too short for all. */
+function Phrases({ of }: { of: readonly (string | false | null | undefined)[] }) {
+  const said = of.filter(Boolean);
+  return (
+    <span>
+      {said.map((phrase, index) => (
+        <Fragment key={index}>
+          <span>
+            {phrase}
+            {index < said.length - 1 && " ·"}
+          </span>{" "}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

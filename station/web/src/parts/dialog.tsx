@@ -1,18 +1,21 @@
-// A sheet over the page: the browser's own dialog, which keeps focus and closes on Escape.
+// A sheet over the page: the browser's own dialog, which keeps focus and closes on Escape. A touch dims the page at once;
+// to open the sheet makes all the page inert, which takes a slow tablet another frame.
 
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
+import { afterPaint } from "../painted";
 import { Close } from "./icons";
 import { PulseBanner } from "./pulse-banner";
 
 export function Dialog(props: { title: string; onClose: () => void; wide?: boolean; children: ComponentChildren }) {
   const { title, onClose, wide = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const [due, setDue] = useState(false);
+  useLayoutEffect(() => afterPaint(() => setDue(true)), []);
   // Before the browser paints: an Escape that comes at once must find the sheet open.
-  useLayoutEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  useLayoutEffect(() => dialog.current?.showModal(), [due]);
+  if (!due) return <div class="dim" />;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape
     <dialog

@@ -67,6 +67,11 @@ export function DemoCard() {
               </button>
             ))}
           </div>
+          {stage.soon.map((name) => (
+            <p key={name} class="hint">
+              {t("demo_soon", { what: named(name) })}
+            </p>
+          ))}
         </Dialog>
       )}
     </section>

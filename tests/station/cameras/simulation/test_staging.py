@@ -1,5 +1,6 @@
 """Incidents by name at a table that plays by itself: they stay until somebody puts them right, and the game goes on."""
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -99,6 +100,18 @@ def test_a_game_that_goes_on_is_stopped_for_it(opened: Opened) -> None:
     staging, table = opened(2)
     staging.play_on()
     staging.make("two_moves")
+    until(lambda: staging.stage().state == "waits")
+    assert changed(table) == {"gone": 0, "came": 1}
+
+
+def test_it_happens_once_the_record_has_the_last_move(opened: Opened) -> None:
+    """A station that is slow to see is not shown two stones at once."""
+    staging, table = opened(12)
+    board, has = table.board, threading.Event()
+    staging.make("two_moves", lambda: board if has.is_set() else [*board[1:], "." * 19])
+    time.sleep(0.6)
+    assert (staging.stage().state, table.board) == ("busy", board)
+    has.set()
     until(lambda: staging.stage().state == "waits")
     assert changed(table) == {"gone": 0, "came": 1}
 

@@ -13,6 +13,7 @@ export interface DemoStage {
   state: "plays" | "waits" | "ended" | "busy";
   incident: Staged | "";
   can: Staged[];
+  soon: Staged[];
   right: boolean;
   goes_on: boolean;
 }

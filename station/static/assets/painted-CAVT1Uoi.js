@@ -1,0 +1,1 @@
+function e(e){document.hidden?e():requestAnimationFrame(()=>setTimeout(e))}export{e as t};
