@@ -45,6 +45,7 @@ SECTIONS = {
     "hall_viewers": "hall.viewers",
     "hall_tablet": "hall.tablet",
     "hall_idle": "hall.idle",
+    "hall_demo": "hall.demo",
 }
 """Each module has a docstring and `run(sheet) -> bool`: whether every bar was met; it prints its own lines."""
 
@@ -63,6 +64,7 @@ LONG = frozenset(
         "flipped",
         "fuzz",
         "hall",
+        "hall_demo",
         "hall_idle",
         "hall_tablet",
         "hall_viewers",

@@ -1,10 +1,10 @@
 """Tables that other programs published, against our places: `python -m tests.bench published FILE…`.
 
-A file holds one table of a Swiss, a McMahon or a round robin: an EGF h9, or the crosstable of a web page ("Pl. Name … 1 2
-3 Pt SODOS SOS"). From its rounds alone our columns are reckoned; a win is one there and two here. A McMahon adds to our
-points what each began with by his rank, and to our opponents' points what they began with and the handicap between the
-two, as OpenGotha does (scores rounded down; who is not paired meets his own beginning). What nobody here reckons (direct
-encounters, ratings) is not compared, and named.
+A file holds one table of a Swiss, a McMahon or a round robin: an EGF h9, or the crosstable of a web page
+("Pl. Name … 1 2 3 Pt SODOS SOS"). From its rounds alone our columns are reckoned; a win is one there and two here. A
+McMahon adds to our points what each began with by his rank, and to our opponents' points what they began with and the
+handicap between the two, as OpenGotha does (scores rounded down; who is not paired meets his own beginning). What
+nobody here reckons (direct encounters, ratings) is not compared, and named.
 """
 
 import re
