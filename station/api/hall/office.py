@@ -176,7 +176,8 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     @allow(Role.OWNER)
     def head(body: acts.HeadGiven, request: Request) -> schemas.HallOffice:
         """Its name, place and dates are others."""
-        organizer.enter(Headed(body.name, Heading(**body.heading.model_dump())), who(request))
+        seen = None if body.seen is None else _headed(body.seen)
+        organizer.head(_headed(body), seen, who(request))
         return now(request)
 
     @router.post("/players")
@@ -339,6 +340,10 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
         return now(request)
 
     return router
+
+
+def _headed(body: acts.HeadGiven | acts.HeadSeen) -> Headed:
+    return Headed(body.name, Heading(**body.heading.model_dump()))
 
 
 def _key(body: acts.ResultGiven | acts.CancellationGiven | acts.LotGiven | acts.NigiriGiven) -> GameKey:

@@ -69,11 +69,19 @@ class EventAsked(Request):
     heading: HeadingGiven = HeadingGiven()
 
 
+class HeadSeen(Request):
+    """The event's name, place and dates as a page showed them."""
+
+    name: Words
+    heading: HeadingGiven = HeadingGiven()
+
+
 class HeadGiven(Request):
-    """PUT /api/hall/event: what may be another while it goes on."""
+    """PUT /api/hall/event: what may be another while it goes on. seen -- refused where it is another one by now"""
 
     name: Annotated[Words, StringConstraints(min_length=1)]
     heading: HeadingGiven = HeadingGiven()
+    seen: HeadSeen | None = None
 
 
 class QuestionsAsked(Request):

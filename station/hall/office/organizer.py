@@ -12,6 +12,7 @@ from station.hall.office.entries import (
     Assigned,
     Erased,
     EventNow,
+    Headed,
     Made,
     OfficeEntry,
     Opened,
@@ -167,7 +168,9 @@ class Organizer:
 
     def enter(self, entry: OfficeEntry, by: str) -> None:
         """What a person decides: a result, a cancellation, a withdrawal, a warning, a lot, a play-off, a release."""
-        if isinstance(entry, Opened | Entered | Edited | Removed | Paired | Erased | RoundsSet | Said | Assigned):
+        if isinstance(
+            entry, Opened | Headed | Entered | Edited | Removed | Paired | Erased | RoundsSet | Said | Assigned
+        ):
             raise RefusedError("hall_entry", "This is not entered so.")
         if not isinstance(entry, TablesFixed):
             self._going_on()
@@ -185,6 +188,17 @@ class Organizer:
         if isinstance(entry, Guessed):
             self._check_guess(entry)
         self._add(with_another(entry, self.game(entry.game) if isinstance(entry, Locked) else None), by)
+
+    def head(self, headed: Headed, seen: Headed | None, by: str) -> None:
+        """Name, place and dates are others; komi is no matter of theirs.
+
+        seen -- as the person saw them: RefusedError where they are others by now
+        """
+        with self._ledger.lock:
+            here = self._going_on().book.tournament
+            if seen is not None and (seen.name, seen.heading) != (here.name, replace(here.heading, komi="")):
+                raise RefusedError("changed", "Somebody changed the event's heading meanwhile: look at it again.")
+            self._add([replace(headed, heading=replace(headed.heading, komi=here.heading.komi))], by)
 
     def _check_seats(self, entry: Locked) -> None:
         """Of teams: who has nobody at a board can win or lose it by forfeit alone."""

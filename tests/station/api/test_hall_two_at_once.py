@@ -69,6 +69,18 @@ def test_who_puts_one_thing_right_leaves_what_another_put_right(pages: Pages) ->
     assert (one["name"], one["rank"], one["club"]) == ("Player 1", "3d", "北京")
 
 
+def test_of_two_who_put_the_heading_right_the_second_is_told_of_the_first(pages: Pages) -> None:
+    owner, _ = two(pages)
+    seen = {"name": "Cup", "heading": owner.get("/api/hall/office").json()["heading"]}
+    lyon = {"name": "Cup", "heading": seen["heading"] | {"place": "Lyon"}}
+    assert owner.put("/api/hall/event", json=lyon | {"seen": seen}).status_code == 200
+    refused = owner.put("/api/hall/event", json=seen | {"name": "Cup 2", "seen": seen})
+    assert (refused.status_code, refused.json()["code"]) == (409, "changed")
+    assert owner.get("/api/hall/office").json()["heading"]["place"] == "Lyon"
+    assert owner.put("/api/hall/event", json=seen | {"name": "Cup 2", "seen": lyon}).status_code == 200
+    assert owner.get("/api/hall").json()["event"]["name"] == "Cup 2"
+
+
 def test_a_time_system_that_there_is_none_of_goes_to_no_table(pages: Pages) -> None:
     owner, _ = two(pages)
     refused = owner.put("/api/hall/tables", json={"clock": "hourglass"})

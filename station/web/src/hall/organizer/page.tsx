@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { attempt } from "../../parts/notice";
-import { PairCard } from "../pair-card";
+import { PairPage } from "../pair-card";
 import { WordCards } from "../word-cards";
 import { chief, event, learnOffice, office, owner } from "../store";
 import { EventCard } from "./event-card";
@@ -28,7 +28,7 @@ export function OrganizerPage() {
     const asking = setInterval(() => void learnOffice().catch(() => undefined), ASKED_MS);
     return () => clearInterval(asking);
   }, [may]);
-  if (!may) return <PairCard />;
+  if (!may) return <PairPage />;
   const now = office.value;
   if (!now || !event.value) return <p class="loading">{t("loading")}</p>;
   return (
