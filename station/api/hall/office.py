@@ -22,7 +22,7 @@ from station.errors import InputError
 from station.hall.files.naming import parts
 from station.hall.membership import Invitation
 from station.hall.office.drafts import Drafts, Pair, by_hand
-from station.hall.office.entries import Headed, Opened
+from station.hall.office.entries import Dismissed, Headed, Opened
 from station.hall.office.roster import person_of
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
@@ -153,9 +153,11 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     def revoke(device: Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")], request: Request) -> schemas.HallOffice:
         """A credential ends at once; what its holder ruled stands (§30.3: only the chief may). A chief's or an owner's
         is the owner's to end."""
-        if role_as(devices.get(device)) >= Role.CHIEF:
+        had = devices.get(device)
+        if role_as(had) >= Role.CHIEF:
             owner_alone(request)
-        devices.revoke(device, time.time_ns())
+        if devices.revoke(device, time.time_ns()) and had is not None:
+            organizer.enter(Dismissed(had.name, had.role), who(request))
         return now(request)
 
     # ---- the event ----

@@ -10,6 +10,7 @@ from station.hall.engine.read_model import Enrolled
 from station.hall.office.entries import (
     STATION,
     Assigned,
+    Dismissed,
     Erased,
     EventNow,
     Headed,
@@ -160,7 +161,7 @@ class Organizer:
     def publish(self, drawn: Drawn, by: str) -> None:
         """The round stands: tables are told at once."""
         self._check(drawn.games)
-        entries: list[OfficeEntry] = [Paired(drawn.games, drawn.seed)]
+        entries: list[OfficeEntry] = [Paired(drawn.games, drawn.seed, reasons=dict(drawn.why))]
         if self._now.answer("rounds_from") == "players" and not self._now.round:
             plays = {name for game in drawn.games for name in (game.black, game.white) if name is not None}
             entries.insert(0, RoundsSet(enough_rounds(len(plays)) * self._now.book.tournament.match_rounds))
@@ -172,7 +173,7 @@ class Organizer:
             entry, Opened | Headed | Entered | Edited | Removed | Paired | Erased | RoundsSet | Said | Assigned
         ):
             raise RefusedError("hall_entry", "This is not entered so.")
-        if not isinstance(entry, TablesFixed):
+        if not isinstance(entry, TablesFixed | Dismissed):
             self._going_on()
         if isinstance(entry, Locked) and (game := self.game(entry.game)) is not None and game.bye:
             raise RefusedError("hall_entry", "Nobody plays in a bye: its result stands.")

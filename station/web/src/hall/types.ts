@@ -300,6 +300,7 @@ export interface HallEntry {
   players: string[];
   what: string;
   why: string;
+  reasons: Record<string, string>;
 }
 
 export interface HallCount {
@@ -326,6 +327,7 @@ export interface HallGameReport {
   count: HallCount | null;
   recounts: number;
   referee: string;
+  warnings_zi: string[];
   report: Report;
 }
 
