@@ -25,6 +25,7 @@ from station.hall.office.ledger import Ledger
 from station.hall.office.orders import Orders, Sent
 from station.hall.office.results import (
     Waits,
+    by_rules,
     further,
     lot_said,
     result_said,
@@ -178,6 +179,7 @@ class Organizer:
         if isinstance(entry, Locked) and (game := self.game(entry.game)) is not None and game.bye:
             raise RefusedError("hall_entry", "Nobody plays in a bye: its result stands.")
         if isinstance(entry, Locked):
+            entry = replace(entry, result=by_rules(self._now, entry.result))
             self._check_seats(entry)
         if isinstance(entry, Lot) and self._now.answer("both_lose_lot") == "none":
             raise RefusedError("hall_entry", "The event's own rules know no lot after both lost.")
