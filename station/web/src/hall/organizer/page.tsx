@@ -37,9 +37,7 @@ export function OrganizerPage() {
       <WordCards />
       <StationsCard now={now} />
       {!event.value.opened && owner.value && <EventCard />}
-      {event.value.opened && (
-        <HeadCard key={event.value.name + JSON.stringify(now.heading)} now={now} all={event.value} />
-      )}
+      {event.value.opened && <HeadCard now={now} all={event.value} />}
       {event.value.opened && <RoundCard now={now} />}
       <LineUpsCard />
       <PlayersCard />
