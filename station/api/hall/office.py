@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 
+from rules.rulings.parameters import parse_parameters
 from station.api.auth import Role, role_as
 from station.api.guard import allow
 from station.api.hall import office_shown
@@ -17,6 +18,7 @@ from station.api.problems import REPLIES, RefusedRequestError
 from station.api.qr import qr_svg
 from station.api.schemas import hall as schemas
 from station.api.schemas import hall_acts as acts
+from station.api.schemas.event import EventTerms
 from station.api.schemas.hall_draft import DraftGiven
 from station.errors import InputError
 from station.hall.files.naming import parts
@@ -89,7 +91,8 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
             fixed=acts.TablesGiven(
                 rules=event.fixed.rules, komi_zi=event.fixed.komi_zi, komi_points=event.fixed.komi_points,  # type: ignore[arg-type]
                 clock=event.fixed.clock, chief=event.fixed.chief, referees=dict(event.fixed.referees),
-                terms=dict(event.fixed.terms), delay_s=event.fixed.delay_s,
+                terms=EventTerms.model_validate(parse_parameters(event.fixed.terms).as_dict()),
+                delay_s=event.fixed.delay_s,
             ),
             referees=[
                 schemas.HallReferee(device=one.id, name=one.name, role=one.role)
@@ -213,7 +216,10 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     @allow(Role.CHIEF)
     def tables(body: acts.TablesGiven, request: Request) -> schemas.HallOffice:
         """What holds at every table from the next order on."""
-        organizer.enter(replace(organizer.now.fixed, **body.model_dump(exclude_unset=True)), who(request))
+        said = body.model_dump(exclude_unset=True)
+        if "terms" in said:  # those that are not as they are where nobody said anything
+            said["terms"] = parse_parameters(body.terms.model_dump()).as_dict()
+        organizer.enter(replace(organizer.now.fixed, **said), who(request))
         return now(request)
 
     @router.post("/draft")

@@ -81,6 +81,16 @@ def test_of_two_who_put_the_heading_right_the_second_is_told_of_the_first(pages:
     assert owner.get("/api/hall").json()["event"]["name"] == "Cup 2"
 
 
+def test_what_the_event_fixes_for_its_games_goes_out_with_the_orders_and_is_known(pages: Pages) -> None:
+    owner = pages.begun(2)
+    assert owner.put("/api/hall/tables", json={"terms": {"cycles": "sometimes"}}).status_code == 422
+    said = {"smoking_banned": True, "sealed_moves": "in an envelope", "lift_s": 30.0}
+    fixed = owner.put("/api/hall/tables", json={"terms": said}).json()["fixed"]["terms"]
+    assert {name: fixed[name] for name in said} == said and fixed["cycles"] == "forbid"
+    told = {"smoking_banned": True, "sealed_moves": "in an envelope"}
+    assert pages.hall.organizer.now.fixed.terms == told, "what is as it is without a word is not said"
+
+
 def test_a_time_system_that_there_is_none_of_goes_to_no_table(pages: Pages) -> None:
     owner, _ = two(pages)
     refused = owner.put("/api/hall/tables", json={"clock": "hourglass"})

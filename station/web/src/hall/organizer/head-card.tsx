@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { ApiError } from "../../api/client";
 import { t } from "../../i18n";
-import { attempt } from "../../parts/notice";
+import { attempt, tell } from "../../parts/notice";
 import { Answers } from "../standings";
 import { act, learnOffice, owner } from "../store";
 import type { HallEvent, HallOffice } from "../types";
@@ -34,6 +34,7 @@ export function HeadCard({ now, all }: { now: HallOffice; all: HallEvent }) {
       throw error;
     }
     setGiven(null);
+    tell(t("done_saved"));
   };
   return (
     <details class="hall-card">

@@ -41,7 +41,7 @@ export function OrganizerPage() {
       {event.value.opened && <RoundCard now={now} />}
       <LineUpsCard />
       <PlayersCard />
-      <TablesCard key={JSON.stringify(now.fixed)} now={now} />
+      <TablesCard now={now} />
       <OfficialsCard now={now} />
       {event.value.opened && <FilesCard />}
       <SecureCard />
