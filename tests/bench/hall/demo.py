@@ -52,12 +52,12 @@ def run(sheet: Sheet) -> bool:
     print(f"tables that told {told['tables_that_told']} of {told['incidents_made']}, alarms {told['alarms']}")
     print(f"records missing {lost} of {told['records'] + lost}, at {missing} stations")
     print(f"games read again by sgfmill, stations' and hub's: {same} of {read} as they ended")
-    sheet.put("hall.demo.results", told["results_by_themselves"], of=games)
-    sheet.put("hall.demo.boards", told["boards_same"], of=games)
-    sheet.put("hall.demo.told", told["tables_that_told"], of=told["incidents_made"])
-    sheet.put("hall.demo.missing", lost, of=told["records"] + lost)
-    sheet.put("hall.demo.sgf", same, of=read)
-    sheet.put("hall.demo.wall", wall_s, unit="s")
+    sheet.put("hall.demo.results", told["results_by_themselves"], of=games, kind="rendered")
+    sheet.put("hall.demo.boards", told["boards_same"], of=games, kind="rendered")
+    sheet.put("hall.demo.told", told["tables_that_told"], of=told["incidents_made"], kind="rendered")
+    sheet.put("hall.demo.missing", lost, of=told["records"] + lost, kind="rendered")
+    sheet.put("hall.demo.sgf", same, of=read, kind="rendered")
+    sheet.put("hall.demo.wall", wall_s, unit="s", kind="rendered")
     return well and told["tables_that_told"] == told["incidents_made"] and same == read and not told["alarms"]
 
 
