@@ -124,9 +124,10 @@ class Hall:
         self._tell()
 
     def admit(self, one: Pass) -> None:
-        """An official is let in at a table's desk: its station hears of it for some seconds."""
+        """An official is let in at a table's desk: its station hears of it for some seconds, and then holds him."""
         with self._lock:
             self._passes = [*self._lasting(), (time.monotonic() + _PASS_S, one)]
+            self._held[one.station] = self._held.get(one.station, frozenset()) | {one.official}
 
     def heard(self, station: str, said: bytes, now_ns: int) -> None:
         """It lives, and by these passes of ours people are let in there."""
@@ -139,10 +140,11 @@ class Hall:
         that it said it holds, until it holds them no more. So one that was away hears of all that matter to it."""
         signer = self.house.log_signer
         with self._lock:
-            holds, self._passes = dict(self._held), self._lasting()
-            asked = frozenset().union(*holds.values(), (one.official for _, one in self._passes)) - {""}
-            ended = self.ended(asked) if asked else asked
-            self._passes = [one for one in self._passes if one[1].official not in ended]
+            holds, passes = dict(self._held), self._lasting()
+        asked = frozenset().union(*holds.values(), (one.official for _, one in passes))
+        ended = self.ended(asked) if asked else asked
+        with self._lock:
+            self._passes = [one for one in self._lasting() if one[1].official not in ended]
             told = [(one.station, "pass", one.signed(signer)) for _, one in self._passes]
         gone = {station: sorted(has & ended)[:_ENDED_MOST] for station, has in holds.items()}
         return told + [(name, "ended", Ended(tuple(ids)).signed(signer)) for name, ids in gone.items() if ids]
