@@ -33,6 +33,8 @@ def test_what_another_organizer_put_in_the_heading_is_seen_before_it_goes(
 ) -> None:
     pages.begun(2)
     page = phone(browser, f"{serve(pages.app).url}/organizer#pin={pages.auth.owner_pin.token}")
+    bar = page.get_by_role("navigation").first.bounding_box()
+    assert bar is not None and bar["height"] < 60, "one row: below the page there is room for no more"
     card = page.locator("details.hall-card", has_text="The event: Cup")
     card.locator("summary").first.click()
     card.get_by_label("Name of the event").fill("Cup of mine")
