@@ -271,7 +271,7 @@ class Station:
             self._pulses.append(self._copies.worker)
         member = hall or Membership.kept(data)
         orders = OrderTaker(self._table, self._keeper, log, self._clock)
-        self._joining = Joining(self._folder, member, orders.take, self.auth.admit, self.auth.end)
+        self._joining = Joining(self._folder, member, orders.take, self.auth.admit, self.auth.end, self.auth.officials)
         self._watchdog: Watchdog | None = None
 
     def _now_ms(self) -> float:

@@ -201,10 +201,16 @@ class Auth:
             lasting = [had for had in self._pins if had.until_s is None or self._now_s() < had.until_s]
             self._pins = [*lasting, replace(pin, token=one.token, official=one.official)]
 
+    def officials(self) -> frozenset[str]:
+        """Of a hall: by whose passes devices are let in here, or may be by a link that was not used."""
+        with self._lock:
+            waiting = {pin.official for pin in self._pins if pin.until_s is None or self._now_s() < pin.until_s}
+        return frozenset(waiting | {one.official for one in self._devices.all() if one.revoked_ns is None}) - {""}
+
     def end(self, officials: Sequence[str]) -> None:
         """The hall ended their credentials: who came by their passes may do here what a stranger may, from now on."""
         with self._lock:
-            self._ended = frozenset(officials) - {""}
+            self._ended |= frozenset(officials) - {""}
             self._pins = [pin for pin in self._pins if pin.official not in self._ended]
         for device in self._devices.all():
             if device.official in self._ended and device.revoked_ns is None:

@@ -104,6 +104,8 @@ class Process:
         self._leash.let_go()
         self._process.kill()
         self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
 
     def again(self) -> None:
         """The same command, after `kill`."""

@@ -1,7 +1,7 @@
 """A station's place in a hall as its own pages have it: joins by a line, sends from then on, leaves."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from station.hall.engine import nkey
@@ -28,6 +28,7 @@ class Joining:
     """From `start` to `close`; any thread may call any method. member -- of a hall joined before
 
     ordered -- takes what the hall orders; admitted -- its officials' passes; ended -- whose credentials it ended
+    holding -- by whose passes people are let in here
     """
 
     def __init__(
@@ -37,8 +38,9 @@ class Joining:
         ordered: Callable[[Order], object],
         admitted: Callable[[Pass], object] = lambda _: None,
         ended: Callable[[Sequence[str]], object] = lambda _: None,
+        holding: Callable[[], Iterable[str]] = tuple,
     ) -> None:
-        self._folder, self._told = folder, (ordered, admitted, ended)
+        self._folder, self._told = folder, (ordered, admitted, ended, holding)
         self._lock = threading.RLock()
         self._started = False
         self._link = Link(folder, member, *self._told) if member else None

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from station.evidence.note import Checkpoint, Note, NoteError, VerifierKey
 from station.hall import order, passes
@@ -27,6 +27,7 @@ class Link:
 
     member -- of which hall it is one; ordered -- takes what the hall orders, from another thread
     admitted -- takes its passes; ended -- hears whose credentials it ended
+    holding -- by whose passes people are let in here
     forked -- the number of the record that is another one in the hall: nothing is sent any more
     sent -- number of the last record that the hall has; connected -- whether the hall let it in and answers
     """
@@ -38,10 +39,11 @@ class Link:
         ordered: Callable[[Order], object] = lambda _: None,
         admitted: Callable[[Pass], object] = lambda _: None,
         ended: Callable[[Sequence[str]], object] = lambda _: None,
+        holding: Callable[[], Iterable[str]] = tuple,
     ) -> None:
         self.member = member
         self._folder, self._ordered = folder, ordered
-        self._admitted, self._ended = admitted, ended
+        self._admitted, self._ended, self._holding = admitted, ended, holding
         self._seed = nkey.read_or_made(folder.path / KEY_FILE)
         self.forked: int | None = None
         self.sent = 0
@@ -72,7 +74,7 @@ class Link:
         publisher = Publisher(
             self.member.name, self._seed, f"nats://{self.member.server}", LogOutbox(self._folder.log), self._told,
             self._heard, {"tls": tls} if tls else None,
-            shown(self._folder, self.member.witness_key),
+            shown(self._folder, self.member.witness_key), self._holding,
         )  # fmt: skip
         sending = asyncio.create_task(self._sending(publisher))
         closing = asyncio.create_task(self._closing.wait())

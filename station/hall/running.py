@@ -5,7 +5,7 @@ import contextlib
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -15,7 +15,7 @@ from station.hall.codes import Code
 from station.hall.engine.hub import Hub
 from station.hall.engine.server import Engine
 from station.hall.engine.tasks import ended
-from station.hall.engine.wire import Sent
+from station.hall.engine.wire import Sent, held
 from station.hall.engine.witness import Alarm
 from station.hall.house import House
 from station.hall.membership import fingerprint, pinned
@@ -36,8 +36,7 @@ from vision.reasons import Reason
 
 logger = logging.getLogger(__name__)
 _ADMIT_S = 0.5
-_ENDED_MOST = 100
-_ENDED_AGAIN_S = 30.0
+_ENDED_MOST = 100  # that one message names; the station names the others again
 _PASS_S = 15.0  # a station that was away a moment hears of a pass all the same
 MOST_ASKING = 500  # stations that ask to be let in; of more the oldest ask again
 
@@ -79,9 +78,9 @@ class Hall:
         self._waiting: dict[str, Waiting] = {}
         self._lock = threading.Lock()
         self._passes: list[tuple[float, Pass]] = []
-        self.ended: Callable[[], Sequence[str]] = list
-        """Whose credentials ended, by id, the last one first: the application knows."""
-        self._said_ended: tuple[tuple[str, ...], float] = ((), 0.0)
+        self._held: dict[str, frozenset[str]] = {}
+        self.ended: Callable[[frozenset[str]], frozenset[str]] = lambda _: frozenset()
+        """Which of these credentials are none here: the application knows."""
         for table in self.floor.tables():
             if table.taken:
                 self._told_of_order(table.station, Taken(table.taken, None), time.time_ns())
@@ -125,26 +124,30 @@ class Hall:
         self._tell()
 
     def admit(self, one: Pass) -> None:
-        """An official is let in at a table's desk: its station hears of it for some seconds."""
+        """An official is let in at a table's desk: its station hears of it for some seconds, and then holds him."""
         with self._lock:
             self._passes = [*self._lasting(), (time.monotonic() + _PASS_S, one)]
+            self._held[one.station] = self._held.get(one.station, frozenset()) | {one.official}
+
+    def heard(self, station: str, said: bytes, now_ns: int) -> None:
+        """It lives, and by these passes of ours people are let in there."""
+        with self._lock:
+            self._held[station] = held(said)
+        self.floor.heard(station, now_ns)
 
     def to_tell(self) -> list[tuple[str, str, bytes]]:
-        """By station and command, signed: passes of the last seconds; whose credentials ended, for some seconds after
-        it happened and from time to time, for who was away."""
-        signer, ended = self.house.log_signer, tuple(self.ended()[:_ENDED_MOST])
+        """By station and command, signed: passes of the last seconds; and each station whose credentials ended of those
+        that it said it holds, until it holds them no more. So one that was away hears of all that matter to it."""
+        signer = self.house.log_signer
         with self._lock:
-            now, (said, until) = time.monotonic(), self._said_ended
+            holds, passes = dict(self._held), self._lasting()
+        asked = frozenset().union(*holds.values(), (one.official for _, one in passes))
+        ended = self.ended(asked) if asked else asked
+        with self._lock:
             self._passes = [one for one in self._lasting() if one[1].official not in ended]
             told = [(one.station, "pass", one.signed(signer)) for _, one in self._passes]
-            if ended != said:
-                self._said_ended = (ended, now + _PASS_S)
-            elif now > until + _ENDED_AGAIN_S:
-                self._said_ended = (ended, now)
-            elif now > until:
-                return told
-        payload = Ended(ended).signed(signer)
-        return told + [(one.name, "ended", payload) for one in self.model.stations() if ended]
+        gone = {station: sorted(has & ended)[:_ENDED_MOST] for station, has in holds.items()}
+        return told + [(name, "ended", Ended(tuple(ids)).signed(signer)) for name, ids in gone.items() if ids]
 
     def _lasting(self) -> list[tuple[float, Pass]]:
         return [one for one in self._passes if one[0] > time.monotonic()]
@@ -163,6 +166,8 @@ class Hall:
         """It sends no more; what it sent stays."""
         self.model.expel(name)
         self.floor.forgot(name)
+        with self._lock:
+            self._held.pop(name, None)
         self.organizer.seated()
 
     def named(self, table: TableNow) -> LoggedGame | None:
@@ -203,7 +208,7 @@ class Hall:
         reached = "127.0.0.1" if host in ("0.0.0.0", "::") else host
         hub = Hub(
             self.model, self.house.signer, self.house.seed, f"nats://{reached}:{port}", time.time_ns, self._took,
-            self._orders, self.floor.heard, {"tls": pinned(self.house.keys.certificate)}, self.to_tell,
+            self._orders, self.heard, {"tls": pinned(self.house.keys.certificate)}, self.to_tell,
         )  # fmt: skip
         runs = [hub.run, *([] if self._relay is None else [self._relay.run])]
         running = [asyncio.create_task(run()) for run in runs]

@@ -46,6 +46,7 @@ SECTIONS = {
     "hall_viewers": "hall.viewers",
     "hall_tablet": "hall.tablet",
     "hall_idle": "hall.idle",
+    "hall_demo": "hall.demo",
 }
 """Each module has a docstring and `run(sheet) -> bool`: whether every bar was met; it prints its own lines."""
 
@@ -64,6 +65,7 @@ LONG = frozenset(
         "flipped",
         "fuzz",
         "hall",
+        "hall_demo",
         "hall_idle",
         "hall_tablet",
         "hall_viewers",

@@ -335,7 +335,7 @@ def test_a_further_game_is_told_and_a_person_says_whose_it_is(
     """On a phone, with a long name of the event: no page is wider than the screen."""
     pages, table = hall
     name = "Internationales Osterturnier der Stadt Berlin-Brandenburg 2026"
-    pages.hall.organizer.enter(Headed(name), "owner")
+    pages.hall.organizer.head(Headed(name), None, "owner")
     (first,) = (one for one in pages.hall.organizer.untaken(pages.hall.floor.table) if one.station == "t01")
     table.orders.take(first.order)
     table.play()

@@ -16,6 +16,7 @@ from station.cli.hall_process import Process, waited
 from station.hall.engine.outbox import LogOutbox
 from station.hall.house import House
 from station.hall.office.organizer import USUAL
+from station.storage.devices import Devices
 from station.storage.folder import DataFolder
 from tests.e2e.conftest import Photograph
 from tests.e2e.ruled import warn_for_a_ringing_phone
@@ -103,7 +104,8 @@ def cup(tmp_path: Path) -> Iterator[Tournament]:
 
 
 def test_the_halls_referee_rules_at_the_tables_desk(cup: Tournament, browser: Browser, photograph: Photograph) -> None:
-    """He is let in by name, once; his ruling is in the station's log and, record for record, in the hub's."""
+    """He is let in by name, once; his ruling is in the station's log and, record for record, in the hub's. A table that
+    was away while the hall ended his credential hears of it."""
     cup.played(2)
     credential = cup.hub.browser.ask("POST", "api/hall/officials", {"role": "referee", "name": "Wu"})
     with contextlib.closing(browser.new_context(locale="en-GB")) as his:
@@ -124,6 +126,16 @@ def test_the_halls_referee_rules_at_the_tables_desk(cup: Tournament, browser: Br
         waited(lambda: cup.rulings() == [("23.7", "Wu")], 60, "the ruling in the hall's report")
         me = desk.evaluate("fetch('/api/auth/me').then(answer => answer.json())")
         assert (me["role"], me["name"]) == ("referee", "Wu")
+        cup.station.kill()  # away, however long
+        (official,) = cup.hub.browser.ask("GET", "api/hall/office")["referees"]
+        cup.hub.browser.ask("DELETE", f"api/hall/officials/{official['device']}")
+        cup.station.again()
+        desk.goto(cup.station.url)
+        role = "fetch('/api/auth/me').then(answer => answer.json()).then(me => me.role)"
+        waited(lambda: desk.evaluate(role) == "spectator", 60, "the end of his credential at the table")
     records = cup.ended()
     (ruling,) = [one for one in records if json.loads(one)["type"] == "ruling"]
     assert b"Wu" in ruling
+    with closing(Devices(cup.data / "t01")) as devices:
+        (his_device,) = [one for one in devices.all() if one.official]
+        assert his_device.official == official["device"] and his_device.revoked_ns is not None

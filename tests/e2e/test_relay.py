@@ -40,7 +40,7 @@ def test_boards_and_their_corrections_are_drawn(tmp_path: Path, browser: Browser
         page = opened(browser, serve, stage.out)
         board = page.locator("article")
         expect(board).to_contain_text("王 伟")
-        expect(board.locator("p")).to_have_text("2 · ")
+        expect(board.locator("p")).to_have_text("2")
         stage.table.resign("B")
         stage.hears(200)
         written(stage, 1010)
@@ -82,7 +82,12 @@ def test_earlier_rounds_and_released_places_are_there_and_no_link_is_dead(
         page = opened(browser, serve, stage.out)
         expect(page.locator("#about")).to_have_text("2 / 3")
         expect(page.locator("article a")).to_be_hidden()
-        expect(page.locator("#places tr")).to_have_count(2)
+        expect(page.locator("canvas")).to_be_visible()
+        expect(page.locator("#places tbody tr")).to_have_count(2)
+        expect(page.locator("#places th")).to_have_text(
+            ["place", "player", "total", "points", "opponents' points", "small points"]
+        )
+        expect(page.locator("#places caption")).to_have_text("After round 1 of 3.")
         page.locator("#rounds button", has_text="1").click()
         expect(page.locator("#about")).to_have_text("1 / 3")
         expect(page.locator("article a")).to_be_visible()

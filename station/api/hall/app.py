@@ -52,7 +52,11 @@ class HallParts:
 
 def create_hall_app(parts: HallParts) -> FastAPI:
     """See the module."""
-    parts.hall.ended = lambda: [one.id for one in parts.devices.all() if one.revoked_ns is not None]
+
+    def ended_of(credentials: frozenset[str]) -> frozenset[str]:
+        return credentials - {one.id for one in parts.devices.all() if one.revoked_ns is None}
+
+    parts.hall.ended = ended_of
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

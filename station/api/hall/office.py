@@ -7,6 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 
+from rules.rulings.parameters import parse_parameters
 from station.api.auth import Role, role_as
 from station.api.guard import allow
 from station.api.hall import office_shown
@@ -17,12 +18,13 @@ from station.api.problems import REPLIES, RefusedRequestError
 from station.api.qr import qr_svg
 from station.api.schemas import hall as schemas
 from station.api.schemas import hall_acts as acts
+from station.api.schemas.event import EventTerms
 from station.api.schemas.hall_draft import DraftGiven
 from station.errors import InputError
 from station.hall.files.naming import parts
 from station.hall.membership import Invitation
 from station.hall.office.drafts import Drafts, Pair, by_hand
-from station.hall.office.entries import Headed, Opened
+from station.hall.office.entries import Dismissed, Headed, Opened
 from station.hall.office.roster import person_of
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
@@ -89,7 +91,8 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
             fixed=acts.TablesGiven(
                 rules=event.fixed.rules, komi_zi=event.fixed.komi_zi, komi_points=event.fixed.komi_points,  # type: ignore[arg-type]
                 clock=event.fixed.clock, chief=event.fixed.chief, referees=dict(event.fixed.referees),
-                terms=dict(event.fixed.terms), delay_s=event.fixed.delay_s,
+                terms=EventTerms.model_validate(parse_parameters(event.fixed.terms).as_dict()),
+                delay_s=event.fixed.delay_s,
             ),
             referees=[
                 schemas.HallReferee(device=one.id, name=one.name, role=one.role)
@@ -153,9 +156,11 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     def revoke(device: Annotated[str, Path(pattern=r"^[0-9a-f]{16}$")], request: Request) -> schemas.HallOffice:
         """A credential ends at once; what its holder ruled stands (§30.3: only the chief may). A chief's or an owner's
         is the owner's to end."""
-        if role_as(devices.get(device)) >= Role.CHIEF:
+        had = devices.get(device)
+        if role_as(had) >= Role.CHIEF:
             owner_alone(request)
-        devices.revoke(device, time.time_ns())
+        if devices.revoke(device, time.time_ns()) and had is not None:
+            organizer.enter(Dismissed(had.name, had.role), who(request))
         return now(request)
 
     # ---- the event ----
@@ -176,7 +181,8 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     @allow(Role.OWNER)
     def head(body: acts.HeadGiven, request: Request) -> schemas.HallOffice:
         """Its name, place and dates are others."""
-        organizer.enter(Headed(body.name, Heading(**body.heading.model_dump())), who(request))
+        seen = None if body.seen is None else _headed(body.seen)
+        organizer.head(_headed(body), seen, who(request))
         return now(request)
 
     @router.post("/players")
@@ -210,7 +216,10 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     @allow(Role.CHIEF)
     def tables(body: acts.TablesGiven, request: Request) -> schemas.HallOffice:
         """What holds at every table from the next order on."""
-        organizer.enter(replace(organizer.now.fixed, **body.model_dump(exclude_unset=True)), who(request))
+        said = body.model_dump(exclude_unset=True)
+        if "terms" in said:  # those that are not as they are where nobody said anything
+            said["terms"] = parse_parameters(body.terms.model_dump()).as_dict()
+        organizer.enter(replace(organizer.now.fixed, **said), who(request))
         return now(request)
 
     @router.post("/draft")
@@ -339,6 +348,10 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
         return now(request)
 
     return router
+
+
+def _headed(body: acts.HeadGiven | acts.HeadSeen) -> Headed:
+    return Headed(body.name, Heading(**body.heading.model_dump()))
 
 
 def _key(body: acts.ResultGiven | acts.CancellationGiven | acts.LotGiven | acts.NigiriGiven) -> GameKey:

@@ -5,6 +5,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
+from rules.color import BLACK, WHITE
+from rules.decimals import decimal
 from rules.rulings.decider import Role as Office
 from rules.rulings.kind import Kind
 from station.api.auth import Role
@@ -16,6 +18,7 @@ from station.api.report import report
 from station.api.schemas.hall_report import CheckGiven, HallCount, HallGameReport, HallReports
 from station.game.catalog import ResultLocked
 from station.game.logged import LoggedGame
+from station.game.score import rules_of
 from station.hall.office.entries import Checked
 from station.hall.running import Hall
 
@@ -57,6 +60,7 @@ def _games(hall: Hall, round_: int) -> Iterator[HallGameReport]:
             moves=len(game.state.moves), used_s=[ms // 1000 for ms in used] if used else None,
             clock=sent.order.clock, drawn=sent.order.drawn, referee=sent.order.referee,
             colors_kept=all(one.kind is not Kind.COLORS_TAKEN_WRONG for one in game.desk.incidents),
+            warnings_zi=[decimal(game.desk.ledger.cost_zi(side, rules_of(game))) for side in (BLACK, WHITE)],
             count=_count(game), recounts=game.counting.recounts, report=report(game, Office.CHIEF, "", {}),
         )  # fmt: skip
 

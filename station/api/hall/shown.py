@@ -12,7 +12,18 @@ from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.game.state import GameState
 from station.game.timeline import SIZE
-from station.hall.office.entries import Assigned, Checked, Erased, EventNow, Headed, Made, OfficeEntry, from_table
+from station.hall.office.entries import (
+    Assigned,
+    Checked,
+    Dismissed,
+    Erased,
+    EventNow,
+    Headed,
+    Made,
+    OfficeEntry,
+    TablesFixed,
+    from_table,
+)
 from station.hall.office.orders import Sent
 from station.hall.office.results import Waits
 from station.hall.order import shortened
@@ -265,11 +276,12 @@ def entries(log: Iterable[Made]) -> list[HallEntry]:
         said = None if of_table else _decided(made.entry)
         if said is not None:
             game, players, what, why = said
+            reasons = dict(made.entry.reasons) if isinstance(made.entry, Paired) else {}
             found.append(HallEntry(
                 type=made.entry.type, by=made.by, at_ms=made.wall_ns // MS_NS, during=during,
                 round=game[0] if game else None, black=game[1] if game else None,
                 match_board=game[2] if game is not None and len(game) > 2 else None,
-                players=players, what=what, why=why,
+                players=players, what=what, why=why, reasons=reasons,
             ))  # fmt: skip
     return found
 
@@ -307,6 +319,10 @@ def _decided(entry: OfficeEntry) -> tuple[GameKey | None, list[str], str, str] |
             return whose, [], f"{station} {number}", why
         case Erased(player=player, why=why):
             return None, [player], "", why
+        case TablesFixed(chief=chief, referees=referees):
+            return None, [], chief, ", ".join(f"{board or '*'} {name}" for board, name in referees.items())
+        case Dismissed(name=name):
+            return None, [], name, ""
         case Edited(person=person, changed=changed):
             return None, [person.id], ", ".join(changed), ""
         case Removed(player=player):

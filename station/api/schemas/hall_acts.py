@@ -1,11 +1,12 @@
 """What is asked of the hall: by stations that join, and by organizers and officials."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
 from station.api.schemas.access import DeviceName
 from station.api.schemas.base import ControlName, Decimal, Plain, Request, RulesName, Words
+from station.api.schemas.event import EventTerms
 from station.hall.tournament.tournament import Format
 
 StationName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,32}$")]
@@ -69,11 +70,19 @@ class EventAsked(Request):
     heading: HeadingGiven = HeadingGiven()
 
 
+class HeadSeen(Request):
+    """The event's name, place and dates as a page showed them."""
+
+    name: Words
+    heading: HeadingGiven = HeadingGiven()
+
+
 class HeadGiven(Request):
-    """PUT /api/hall/event: what may be another while it goes on."""
+    """PUT /api/hall/event: what may be another while it goes on. seen -- refused where it is another one by now"""
 
     name: Annotated[Words, StringConstraints(min_length=1)]
     heading: HeadingGiven = HeadingGiven()
+    seen: HeadSeen | None = None
 
 
 class QuestionsAsked(Request):
@@ -103,7 +112,10 @@ class PlayerPut(Request):
 
 
 class TablesGiven(Request):
-    """PUT /api/hall/tables: what holds at every table from the next order on; what is not said stays."""
+    """PUT /api/hall/tables: what holds at every table from the next order on; what is not said stays.
+
+    terms -- of the games; who rules there and by which clock are told beside them
+    """
 
     rules: RulesName = "chinese-2002"
     komi_zi: Decimal | None = None
@@ -111,7 +123,7 @@ class TablesGiven(Request):
     clock: ControlName = ""
     chief: DeviceName = ""
     referees: Annotated[dict[Annotated[str, StringConstraints(max_length=20)], DeviceName], Field(max_length=500)] = {}
-    terms: dict[str, Any] = {}
+    terms: EventTerms = EventTerms()
     delay_s: Annotated[int, Field(ge=0, le=86_400)] = 900
 
 

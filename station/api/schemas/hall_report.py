@@ -31,7 +31,8 @@ class CheckGiven(Request):
 class HallEntry(Reply):
     """What people decided in the hall, of its own log. during -- the round that went on; 0: before the first
 
-    players -- ids; what -- a result, sides, a number of rounds or times; why -- an article, a decision, a reason
+    players -- ids; what -- a result, sides, a number of rounds or times, a name; why -- an article, a decision, a
+    reason, referees by board; reasons -- of a pairing: of each color, by Black's id (`Paired`)
     """
 
     type: str
@@ -44,6 +45,7 @@ class HallEntry(Reply):
     players: list[str]
     what: str
     why: str
+    reasons: dict[str, str]
 
 
 class HallCount(Reply):
@@ -66,6 +68,7 @@ class HallGameReport(Reply):
     match_board -- of teams, whose id it is then
     used_s -- by side; null: no clock; clock -- the time system's name; drawn -- "draw" or "nigiri"
     colors_kept -- played as drawn, as far as anybody told; count -- null: it was not counted
+    warnings_zi -- what each side's cost, exact decimals: Black's, White's
     """
 
     round: int
@@ -81,6 +84,7 @@ class HallGameReport(Reply):
     count: HallCount | None
     recounts: int
     referee: str
+    warnings_zi: list[str]
     report: Report
 
 

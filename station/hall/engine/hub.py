@@ -44,7 +44,7 @@ class Hub:
 
     changed -- hears of each message that was taken, after it is on the disk: its station, and the record if it was new
     ordered -- what stations are to be told and have not taken yet, by station; asked every second
-    heard -- of a station that says no more than that it is there
+    heard -- of a station that says that it is there, and whom it lets in (`wire.held`)
     told -- what else goes to a station just now, and under which command; asked every second
     """
 
@@ -57,7 +57,7 @@ class Hub:
         now_ns: Callable[[], int],
         changed: Callable[[str, Sent | None, int], object] = lambda _station, _sent, _now_ns: None,
         ordered: Callable[[], Mapping[str, bytes]] = dict,
-        heard: Callable[[str, int], object] = lambda _station, _now_ns: None,
+        heard: Callable[[str, bytes, int], object] = lambda _station, _said, _now_ns: None,
         options: Mapping[str, object] | None = None,
         told: Callable[[], Sequence[tuple[str, str, bytes]]] = list,
     ) -> None:
@@ -96,7 +96,7 @@ class Hub:
                 await asyncio.sleep(_RETRY_S)
 
     async def _pulse(self, message: Msg) -> None:
-        self._heard(message.subject.partition(".")[2], self._now_ns())
+        self._heard(message.subject.partition(".")[2], message.data, self._now_ns())
 
     async def _order(self, client: Client) -> None:
         """Orders go out until the station's own log says that it took them."""

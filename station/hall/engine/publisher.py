@@ -7,7 +7,7 @@ with one identity (a cloned card) show themselves, since only one of them has wh
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -53,6 +53,7 @@ class Publisher:
 
     told -- hears of each number of records that the hub has now
     heard -- hears what the hub tells this station: what, payload
+    holding -- by whose passes people are let in here: asked at each pulse
     cosigned -- the last head below which the hub's own line stands, shown whenever the hub is asked what it has: one
         that was put back to an old copy knows it by that
     """
@@ -67,10 +68,11 @@ class Publisher:
         heard: Callable[[str, bytes], object] = lambda _what, _payload: None,
         options: dict[str, object] | None = None,
         cosigned: Callable[[], bytes | None] = lambda: None,
+        holding: Callable[[], Iterable[str]] = tuple,
     ) -> None:
         self._station, self._seed, self._server = station, seed, server
         self._outbox, self._told, self._heard = outbox, told, heard
-        self._options, self._cosigned = options or {}, cosigned
+        self._options, self._cosigned, self._holding = options or {}, cosigned, holding
         self._cursor: _Cursor | None = None
         self._stale = False
         self._wake = asyncio.Event()
@@ -124,9 +126,14 @@ class Publisher:
             await client.close()
 
     async def _pulse(self, client: Client) -> None:
+        said = b""
         while True:
+            try:
+                said = wire.holding(await asyncio.to_thread(self._holding))
+            except Exception:  # a disk that is sick for a moment: it holds those whom it held before
+                logger.exception("who is let in here could not be read")
             with suppress(*_TROUBLE):
-                await client.publish(wire.pulse(self._station), b"")
+                await client.publish(wire.pulse(self._station), said)
             await asyncio.sleep(PULSE_S)
 
     async def _again(self) -> None:

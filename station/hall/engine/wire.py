@@ -7,7 +7,7 @@ expected last sequence of the subject); a message sent anew on purpose would be 
 
 import re
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from station.evidence.tree import HASH_BYTES, leaf_hash
@@ -18,7 +18,10 @@ FORKED = b"forked "
 """In place of a head: the station has another record under this number than the hall, and sends nothing any more."""
 CONNECT_S = 15
 """The library's two seconds are few for a TLS handshake on a machine that has much to do."""
+MOST_HELD = 500
+"""Officials that a station names: more than ever stand at one table."""
 _STATION = re.compile(r"[a-z0-9-]{1,32}")
+_OFFICIAL = re.compile(r"\b[0-9a-f]{16}\b")
 
 
 def is_station(name: str) -> bool:
@@ -37,8 +40,18 @@ def heads(station: str) -> str:
 
 
 def pulse(station: str) -> str:
-    """By which the station says that it is there; kept by nobody."""
+    """By which the station says that it is there, and by whose passes people are let in there; kept by nobody."""
     return f"up.{station}"
+
+
+def holding(officials: Iterable[str]) -> bytes:
+    """What a pulse says: ids of the hall's credentials by which people are, or may be, let in at the station's desk."""
+    return " ".join(sorted(officials)[:MOST_HELD]).encode()
+
+
+def held(said: bytes) -> frozenset[str]:
+    """The same as it came; nothing of what is no id."""
+    return frozenset(_OFFICIAL.findall(said.decode("ascii", "replace"))[:MOST_HELD])
 
 
 def command(station: str, what: str) -> str:

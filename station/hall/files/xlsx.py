@@ -15,6 +15,9 @@ _MOST_BYTES = 32 << 20  # unpacked: a list of players is not larger
 
 _FRACTION = "# ??/??"
 
+# What the library leaves out of a workbook; once for the process: to catch warnings is not safe between threads.
+warnings.filterwarnings("ignore", module=r"openpyxl\.")
+
 
 def read(content: bytes, place: str) -> Mapping[str, Rows]:
     """The sheets by name, in their order. InputError for what is no workbook."""
@@ -24,9 +27,8 @@ def read(content: bytes, place: str) -> Mapping[str, Rows]:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             if sum(one.file_size for one in archive.infolist()) > _MOST_BYTES:
                 raise InputError(Reason(Code.NOT_XLSX), place)
-        with warnings.catch_warnings(action="ignore"):  # of the library, about what it leaves out
-            book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-            return {one.title: _rows(one.iter_rows(values_only=True), place) for one in book.worksheets}
+        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+        return {one.title: _rows(one.iter_rows(values_only=True), place) for one in book.worksheets}
     except InputError:
         raise
     except Exception:  # whatever a damaged archive makes of the library: it says nothing that helps

@@ -88,6 +88,15 @@ class Erased:
 
 
 @dataclass(frozen=True)
+class Dismissed:
+    """An official's credential ended (§30.3); what he ruled stands. role -- that he had"""
+
+    name: str
+    role: str
+    type: Literal["dismissed"] = "dismissed"
+
+
+@dataclass(frozen=True)
 class Witnessed:
     """The heads of the stations that this hall cosigned last, by station: so each log holds all others fast."""
 
@@ -150,7 +159,8 @@ AtTable = tuple[str, int]
 
 OfficeEntry = Annotated[
     Entered | Edited | Removed | Paired | Locked | Cancelled | Withdrew | Returned | Warned | Lot | Ordered | LinedUp
-    | Guessed | RoundsSet | Released | Opened | Headed | TablesFixed | Erased | Witnessed | Checked | Said | Assigned,
+    | Guessed | RoundsSet | Released | Opened | Headed | TablesFixed | Erased | Dismissed | Witnessed | Checked | Said
+    | Assigned,
     Field(discriminator="type"),
 ]  # fmt: skip
 OFFICE_ENTRY: TypeAdapter[OfficeEntry] = TypeAdapter(OfficeEntry)
@@ -203,7 +213,7 @@ class EventNow:
                 return replace(self, book=replace(self.book, tournament=tournament))
             case TablesFixed() as fixed:
                 return replace(self, fixed=fixed)
-            case Erased() | Witnessed():
+            case Erased() | Dismissed() | Witnessed():
                 return self
             case Entered(person=person) as entered:
                 return replace(self, book=step(entered, self.book), ids=self.ids | {person.id})

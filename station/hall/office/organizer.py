@@ -10,8 +10,10 @@ from station.hall.engine.read_model import Enrolled
 from station.hall.office.entries import (
     STATION,
     Assigned,
+    Dismissed,
     Erased,
     EventNow,
+    Headed,
     Made,
     OfficeEntry,
     Opened,
@@ -23,6 +25,7 @@ from station.hall.office.ledger import Ledger
 from station.hall.office.orders import Orders, Sent
 from station.hall.office.results import (
     Waits,
+    by_rules,
     further,
     lot_said,
     result_said,
@@ -159,7 +162,7 @@ class Organizer:
     def publish(self, drawn: Drawn, by: str) -> None:
         """The round stands: tables are told at once."""
         self._check(drawn.games)
-        entries: list[OfficeEntry] = [Paired(drawn.games, drawn.seed)]
+        entries: list[OfficeEntry] = [Paired(drawn.games, drawn.seed, reasons=dict(drawn.why))]
         if self._now.answer("rounds_from") == "players" and not self._now.round:
             plays = {name for game in drawn.games for name in (game.black, game.white) if name is not None}
             entries.insert(0, RoundsSet(enough_rounds(len(plays)) * self._now.book.tournament.match_rounds))
@@ -167,13 +170,16 @@ class Organizer:
 
     def enter(self, entry: OfficeEntry, by: str) -> None:
         """What a person decides: a result, a cancellation, a withdrawal, a warning, a lot, a play-off, a release."""
-        if isinstance(entry, Opened | Entered | Edited | Removed | Paired | Erased | RoundsSet | Said | Assigned):
+        if isinstance(
+            entry, Opened | Headed | Entered | Edited | Removed | Paired | Erased | RoundsSet | Said | Assigned
+        ):
             raise RefusedError("hall_entry", "This is not entered so.")
-        if not isinstance(entry, TablesFixed):
+        if not isinstance(entry, TablesFixed | Dismissed):
             self._going_on()
         if isinstance(entry, Locked) and (game := self.game(entry.game)) is not None and game.bye:
             raise RefusedError("hall_entry", "Nobody plays in a bye: its result stands.")
         if isinstance(entry, Locked):
+            entry = replace(entry, result=by_rules(self._now, entry.result))
             self._check_seats(entry)
         if isinstance(entry, Lot) and self._now.answer("both_lose_lot") == "none":
             raise RefusedError("hall_entry", "The event's own rules know no lot after both lost.")
@@ -185,6 +191,17 @@ class Organizer:
         if isinstance(entry, Guessed):
             self._check_guess(entry)
         self._add(with_another(entry, self.game(entry.game) if isinstance(entry, Locked) else None), by)
+
+    def head(self, headed: Headed, seen: Headed | None, by: str) -> None:
+        """Name, place and dates are others; komi is no matter of theirs.
+
+        seen -- as the person saw them: RefusedError where they are others by now
+        """
+        with self._ledger.lock:
+            here = self._going_on().book.tournament
+            if seen is not None and (seen.name, seen.heading) != (here.name, replace(here.heading, komi="")):
+                raise RefusedError("changed", "Somebody changed the event's heading meanwhile: look at it again.")
+            self._add([replace(headed, heading=replace(headed.heading, komi=here.heading.komi))], by)
 
     def _check_seats(self, entry: Locked) -> None:
         """Of teams: who has nobody at a board can win or lose it by forfeit alone."""

@@ -25,6 +25,11 @@ def with_another(entry: OfficeEntry, game: Game | None) -> list[OfficeEntry]:
     return [entry, Paired((replace(game, result=None, played=True),), "", "replay")]
 
 
+def by_rules(now: EventNow, result: str) -> str:
+    """A result as the event's own rules have it: where a game without one is played again, that (2002 §20.3)."""
+    return str(Kind.REPLAY) if result == Kind.NO_RESULT and now.answer("no_result") == "replay" else result
+
+
 def result_said(now: EventNow, table: TableNow, before: Iterable[TableNow], orders: OrderOf) -> list[OfficeEntry]:
     """What its game's end makes, once nobody there has anything to add; nothing where it was heard already.
 
@@ -34,10 +39,8 @@ def result_said(now: EventNow, table: TableNow, before: Iterable[TableNow], orde
     ended = outcome(table.game) if table.game is not None else None
     if sent is None or ended is None or table.game is None or (game := now.games.get(sent.game)) is None:
         return []
-    at, bound, result = (table.station, table.game.number), now.bound.get(sent.game), ended.result
-    if result.kind is Kind.NO_RESULT and now.answer("no_result") == "replay":
-        result = Result(Kind.REPLAY)
-    word = str(result), ended.played
+    at, bound = (table.station, table.game.number), now.bound.get(sent.game)
+    word = by_rules(now, str(ended.result)), ended.played
     if now.heard.get(at) == word or at in now.aside:
         return []
     if bound is not None and not bound[1]:  # a program before this took it: the same word is that game's

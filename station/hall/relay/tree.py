@@ -6,6 +6,7 @@ No comment leaves, no incident, no evaluation (§15.8): a move that a correction
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -22,9 +23,11 @@ from station.hall.office.orders import games_of
 from station.hall.told import as_dict
 from station.hall.tournament.teams import sides_names
 from station.hall.tournament.tournament import Game, GameKey, Tournament
+from station.locale.catalog import LANGUAGES, catalog
 
 LIVE, TOURNAMENT = "live.json", "tournament.json"
 _VIEWER = Path(__file__).parent / "viewer"
+_COLUMNS = ("place", "player", "total", "points", "opponents", "small")
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,7 @@ def tree(
         "name": tournament.name, "format": str(tournament.format), "rules": now.fixed.rules, "rounds": rounds,
         "of": tournament.rounds, "head": head,
     })  # fmt: skip
+    files["words.json"] = _words()
     for one in sorted(_VIEWER.iterdir()):
         files[one.name] = one.read_bytes()
     live = {"round": now.round, "boards": revs, "digest": _digest(files)}
@@ -114,6 +118,18 @@ def _board(game: Game, played: LoggedGame | None, names: tuple[str, str]) -> dic
             state.setup_black, state.setup_white)],
         "moves": moves, "corrected": bool(state and state.corrections), "rows": state.rows if state else None,
     }  # fmt: skip
+
+
+@cache
+def _words() -> bytes:
+    """What the viewer's page says, in each language."""
+    return _json({
+        language: {
+            "columns": [catalog(language).raw(f"hall_column_{one}") for one in _COLUMNS],
+            "after": catalog(language).raw("hall_after"),
+        }
+        for language in LANGUAGES
+    })  # fmt: skip
 
 
 def _pairings(round_: int, games: Iterable[Game], tournament: Tournament) -> bytes:

@@ -4,7 +4,7 @@ No entry edits another: a result that is cancelled (2002 §23.1) stays as it was
 beside its successor.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Annotated, Literal
@@ -44,11 +44,15 @@ class Removed:
 
 @dataclass(frozen=True)
 class Paired:
-    """A round was drawn: seed -- of the pairing program, or the lot; why -- of a repeat or a color."""
+    """A round was drawn: seed -- of the pairing program, or the lot; why -- "replay" of a game that is played again.
+
+    reasons -- of each color, or that two meet again, by Black's id (`pairing.swiss.Drawn`); none of a bye
+    """
 
     games: tuple[Game, ...]
     seed: str = ""
     why: str = ""
+    reasons: Mapping[str, str] = field(default_factory=dict, hash=False)
     type: Literal["paired"] = "paired"
 
 

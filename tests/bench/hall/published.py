@@ -1,8 +1,10 @@
 """Tables that other programs published, against our places: `python -m tests.bench published FILE…`.
 
-A file holds one table of a Swiss without handicap points or a round robin: an EGF h9, or the crosstable of a web page
-("Pl. Name … 1 2 3 Pt SODOS SOS"). From its rounds alone our columns are reckoned; a win is one there and two here.
-What nobody here reckons (direct encounters, ratings) is not compared, and named.
+A file holds one table of a Swiss, a McMahon or a round robin: an EGF h9, or the crosstable of a web page
+("Pl. Name … 1 2 3 Pt SODOS SOS"). From its rounds alone our columns are reckoned; a win is one there and two here. A
+McMahon adds to our points what each began with by his rank, and to our opponents' points what they began with and the
+handicap between the two, as OpenGotha does (scores rounded down; who is not paired meets his own beginning). What
+nobody here reckons (direct encounters, ratings) is not compared, and named.
 """
 
 import re
@@ -11,13 +13,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from math import floor
 from pathlib import Path
 
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.standings import Method, Standing, standings
-from station.hall.tournament.tournament import Format, Game, Person, Tournament
+from station.hall.tournament.tournament import ByeCredit, Format, Game, Person, Tournament
 
-_HALF = re.compile(r"(\d+)([+\-=])(?:[/!]([bw])\d?)?")
+_HALF = re.compile(r"(\d+)([+\-=])(?:[/!]([bw])(\d?))?")
+_RANK = re.compile(r"(\d+)([KDkd])")
+_ONE_DAN = 30  # a 1 dan's beginning at OpenGotha; a 1 kyu has one less
 _RESULTS = {"+": Kind.BLACK, "-": Kind.WHITE, "=": Kind.DRAW}
 _OPPOSITE = {"+": "-", "-": "+", "=": "="}
 _WIDTH = 5  # of a column's name in an h9 of OpenGotha, which has four columns
@@ -25,11 +30,32 @@ _H9_COLUMNS = 4
 
 
 @dataclass(frozen=True)
+class Half:
+    """A round of one player. opponent -- his row from 1; 0: none; color -- "" where it is not said"""
+
+    opponent: int
+    sign: str
+    color: str
+    handicap: int
+
+
+@dataclass(frozen=True)
 class Table:
-    """columns -- by name, a number a player; rounds -- of each player: opponent's row from 1 or 0, sign, color"""
+    """columns -- by name, a number a player; rounds -- of each player; begun -- of a McMahon: by rank, else 0"""
 
     columns: dict[str, list[Fraction]]
-    rounds: list[list[tuple[int, str, str]]]
+    rounds: list[list[Half]]
+    begun: list[int]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A player. line -- what we reckon; score, sos, sosos -- the same with what a McMahon adds"""
+
+    line: Standing
+    score: Fraction
+    sos: Fraction
+    sosos: Fraction
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -40,18 +66,18 @@ def main(arguments: Sequence[str]) -> int:
     well = True
     for name in arguments:
         table = read(Path(name).read_text("utf-8"))
-        lines = reckoned(table)
+        rows = reckoned(table)
         equal = {
-            column: sum(ours(column, line) == said for line, said in zip(lines, numbers, strict=True))
+            column: sum(ours(column, row) == said for row, said in zip(rows, numbers, strict=True))
             for column, numbers in table.columns.items()
-            if ours(column, lines[0]) is not None
+            if ours(column, rows[0]) is not None
         }
-        keys = [tuple(ours(column, line) or Fraction(0) for column in equal) for line in lines]
+        keys = [tuple(ours(column, row) or Fraction(0) for column in equal) for row in rows]
         order = all(one >= next_ for one, next_ in pairwise(keys))
         other = sorted(set(table.columns) - set(equal))
-        told = ", ".join(f"{column} {n} of {len(lines)}" for column, n in equal.items())
+        told = ", ".join(f"{column} {n} of {len(rows)}" for column, n in equal.items())
         print(f"{Path(name).name}: {told}; order {'the same' if order else 'ANOTHER'}; not compared: {other}")
-        well &= order and all(n == len(lines) for n in equal.values())
+        well &= order and all(n == len(rows) for n in equal.values())
     return 0 if well else 1
 
 
@@ -76,36 +102,74 @@ def read(text: str) -> Table:
         numbers = [row[found[-1] + 1 :] for row, found in zip(rows, at, strict=True)]
     columns = {name: [Fraction(row[n]) for row in numbers] for n, name in enumerate(names)}
     halves = [[found for one in row if (found := _HALF.fullmatch(one))] for row in rows]
-    return Table(columns, [[(int(one[1]), one[2], one[3] or "") for one in row] for row in halves])
+    rounds = [[Half(int(one[1]), one[2], one[3] or "", int(one[4] or 0)) for one in row] for row in halves]
+    return Table(columns, rounds, [_begun(row) if "MMS" in columns else 0 for row in rows])
 
 
-def reckoned(table: Table) -> list[Standing]:
-    """Our lines, in the order of the table's own rows. ValueError where two rows say different things of a game."""
-    games = []
+def _begun(row: Sequence[str]) -> int:
+    rank = next(found for one in row if (found := _RANK.fullmatch(one)))
+    return _ONE_DAN + (int(rank[1]) - 1 if rank[2] in "Dd" else -int(rank[1]))
+
+
+def reckoned(table: Table) -> list[Row]:
+    """Of each player, in the table's order. ValueError where two rows say different things of a game."""
+    games, byes = [], set()
     for row, rounds in enumerate(table.rounds, 1):
-        for round_, (opponent, sign, color) in enumerate(rounds, 1):
-            if not opponent and sign == "+":
-                games.append(Game(round_, str(row), None, None, Result(Kind.BYE)))
-            if not opponent:
+        for round_, one in enumerate(rounds, 1):
+            if not one.opponent:
+                if one.sign != "-":
+                    byes.add(one.sign)
+                    games.append(Game(round_, str(row), None, None, Result(Kind.BYE)))
                 continue
-            back = table.rounds[opponent - 1][round_ - 1]
-            if back[:2] != (row, _OPPOSITE[sign]):
-                raise ValueError(f"rows {row} and {opponent} say different things of round {round_}")
-            if color == "b" or (not color and row < opponent):
-                games.append(Game(round_, str(row), str(opponent), None, Result(_RESULTS[sign], "R" * (sign != "="))))
+            back = table.rounds[one.opponent - 1][round_ - 1]
+            if (back.opponent, back.sign) != (row, _OPPOSITE[one.sign]):
+                raise ValueError(f"rows {row} and {one.opponent} say different things of round {round_}")
+            if one.color == "b" or (not one.color and row < one.opponent):
+                result = Result(_RESULTS[one.sign], "R" * (one.sign != "="))
+                games.append(Game(round_, str(row), str(one.opponent), None, result, handicap=one.handicap))
+    if len(byes) > 1:
+        raise ValueError("byes of two kinds")
     players = tuple(Person(str(row)) for row in range(1, len(table.rounds) + 1))
-    event = Tournament(len(table.rounds[0]), Format.SWISS, players, tuple(games))
-    return sorted(standings(event, Method.B), key=lambda line: int(line.player))
+    event = Tournament(
+        len(table.rounds[0]), Format.SWISS, players, tuple(games),
+        bye_points=Fraction(1 if "=" in byes else 2), bye_credit=ByeCredit.NOTHING,
+    )  # fmt: skip
+    lines = sorted(standings(event, Method.B), key=lambda line: int(line.player))
+    return _with_beginnings(table, lines)
 
 
-def ours(column: str, line: Standing) -> Fraction | None:
+def _with_beginnings(table: Table, lines: Sequence[Standing]) -> list[Row]:
+    whole = [begun + line.points / 2 for begun, line in zip(table.begun, lines, strict=True)]
+    scores = [Fraction(floor(one)) if any(table.begun) else one for one in whole]
+    added = [score - line.points / 2 for score, line in zip(scores, lines, strict=True)]
+    sos = []
+    for own, (line, rounds) in enumerate(zip(lines, table.rounds, strict=True)):
+        more = [
+            added[one.opponent - 1] + (one.handicap if one.color == "w" else -one.handicap)
+            if one.opponent else Fraction(table.begun[own])
+            for one in rounds
+        ]  # fmt: skip
+        sos.append(line.opponents / 2 + sum(more))
+    return [
+        Row(line, score, one, sum(
+            (sos[half.opponent - 1] if half.opponent else Fraction(begun * len(rounds)) for half in rounds), Fraction(0)
+        ))
+        for line, score, one, rounds, begun in zip(lines, scores, sos, table.rounds, table.begun, strict=True)
+    ]  # fmt: skip
+
+
+def ours(column: str, row: Row) -> Fraction | None:
     """Of a player, where a win is one; None for a column that we do not have."""
     match column:
         case "NBW" | "Pt":
-            return line.points / 2
-        case "SOS" | "SOSW":
-            return line.opponents / 2
+            return row.line.points / 2
+        case "MMS":
+            return row.score
+        case "SOS" | "SOSW" | "SOSM":
+            return row.sos
+        case "SOSOS" | "SOSOW" | "SOSOM":
+            return row.sosos
         case "SODOS" | "SODOSW":
-            return line.small / 2
+            return row.line.small / 2
         case _:
             return None

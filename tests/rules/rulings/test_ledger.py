@@ -37,6 +37,8 @@ def counted(black_zi: Fraction, warned: Ledger, rules: str) -> Count:
         ("chinese-2002", "184", "W", "3/4"),
         ("chinese-2002", "185", "BW", "3/4"),
         ("chinese-2002", "184.5", "B", "-3/4"),
+        ("chinese-2002", "185.5", "B", "1/4"),  # HALL.md, example 9, as the next one
+        ("chinese-2002", "184.5", "BW", "1/4"),
         ("chinese-older", "185", "B", "3/4"),
     ],
 )

@@ -309,8 +309,23 @@ def test_what_was_decided_and_recorded_is_reported(pages: Pages, table: Staged) 
     assert (one["board"], one["black"], one["moves"], one["report"]["result"]) == (1, game["black"], 4, "B+R")
     assert {one["report"]["game"]["black"], one["report"]["game"]["white"]} == {"Player 1", "Player 2"}
     assert [(made["type"], made["during"], made["what"]) for made in told["entries"]][1:] == [("warned", 1, "2")]
+    assert told["entries"][0]["reasons"] == {game["black"]: "lot"} and one["warnings_zi"] == ["0", "0"]
     pages.hall.model.enrol("t02", "U2", bytes(32), 2)
     assert pages.client("chief").get("/api/hall/reports?round=2").json()["games"] == []
+
+
+def test_who_refereed_where_and_whose_credential_ended_is_reported(pages: Pages) -> None:
+    """2002 §29.1, §30.3."""
+    owner, chief = pages.begun(), pages.client("chief")
+    pages.client("referee")
+    owner.put("/api/hall/tables", json={"chief": "Chen", "referees": {"": "Li", "2": "Wang"}})
+    (device,) = [one for one in pages.devices.all() if one.role == "referee"]
+    for _ in range(2):
+        assert chief.delete(f"/api/hall/officials/{device.id}").status_code == 200
+    told = chief.get("/api/hall/reports?round=1").json()["entries"]
+    assert [(made["type"], made["what"], made["why"]) for made in told][1:] == [
+        ("tables_fixed", "Chen", "* Li, 2 Wang"), ("dismissed", device.name, ""),
+    ]  # fmt: skip
 
 
 def test_a_draft_is_edited_by_hand_and_outlives_the_hub(tmp_path: Path) -> None:

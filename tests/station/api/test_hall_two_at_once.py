@@ -69,6 +69,28 @@ def test_who_puts_one_thing_right_leaves_what_another_put_right(pages: Pages) ->
     assert (one["name"], one["rank"], one["club"]) == ("Player 1", "3d", "北京")
 
 
+def test_of_two_who_put_the_heading_right_the_second_is_told_of_the_first(pages: Pages) -> None:
+    owner, _ = two(pages)
+    seen = {"name": "Cup", "heading": owner.get("/api/hall/office").json()["heading"]}
+    lyon = {"name": "Cup", "heading": seen["heading"] | {"place": "Lyon"}}
+    assert owner.put("/api/hall/event", json=lyon | {"seen": seen}).status_code == 200
+    refused = owner.put("/api/hall/event", json=seen | {"name": "Cup 2", "seen": seen})
+    assert (refused.status_code, refused.json()["code"]) == (409, "changed")
+    assert owner.get("/api/hall/office").json()["heading"]["place"] == "Lyon"
+    assert owner.put("/api/hall/event", json=seen | {"name": "Cup 2", "seen": lyon}).status_code == 200
+    assert owner.get("/api/hall").json()["event"]["name"] == "Cup 2"
+
+
+def test_what_the_event_fixes_for_its_games_goes_out_with_the_orders_and_is_known(pages: Pages) -> None:
+    owner = pages.begun(2)
+    assert owner.put("/api/hall/tables", json={"terms": {"cycles": "sometimes"}}).status_code == 422
+    said = {"smoking_banned": True, "sealed_moves": "in an envelope", "lift_s": 30.0}
+    fixed = owner.put("/api/hall/tables", json={"terms": said}).json()["fixed"]["terms"]
+    assert {name: fixed[name] for name in said} == said and fixed["cycles"] == "forbid"
+    told = {"smoking_banned": True, "sealed_moves": "in an envelope"}
+    assert pages.hall.organizer.now.fixed.terms == told, "what is as it is without a word is not said"
+
+
 def test_a_time_system_that_there_is_none_of_goes_to_no_table(pages: Pages) -> None:
     owner, _ = two(pages)
     refused = owner.put("/api/hall/tables", json={"clock": "hourglass"})

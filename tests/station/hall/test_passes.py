@@ -6,6 +6,7 @@ import pytest
 
 from station.api.auth import Auth
 from station.evidence.note import KeyKind, Signer
+from station.hall.engine.wire import MOST_HELD, held, holding
 from station.hall.passes import Ended, Pass, read, read_ended
 from station.storage.devices import Devices
 from tests.station.api.hub import opened
@@ -80,26 +81,53 @@ def test_a_credential_that_ends_ends_at_every_table(tmp_path: Path) -> None:
         (device,) = [one for one in pages.devices.all() if one.role == "referee"]
         auth.end(["0" * 16])
         assert auth.device(cookie) is not None and one.official == device.id
+        assert auth.officials() == {device.id}
+        pages.hall.heard("t01", holding(auth.officials()), 7)
         referee.post("/api/hall/passes/t01")
         late = read(pages.hall.to_tell()[-1][2], key, "t01")
         assert chief.delete(f"/api/hall/officials/{device.id}").status_code == 200
         ((station, what, payload),) = pages.hall.to_tell()
         assert (station, what) == ("t01", "ended"), "and his last pass goes nowhere"
         auth.end(read_ended(payload, key).officials)
-        assert auth.device(cookie) is None
+        assert auth.device(cookie) is None and not auth.officials()
         auth.admit(late)
         assert auth.pair(late.token, "10.0.0.9") is None
         with pytest.raises(ValueError, match="signed"):
             read_ended(Ended((device.id,)).signed(Signer("hall.example/log", KeyKind.LOG, bytes(32))), key)
 
 
-def test_who_was_away_hears_of_it_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_was_away_hears_of_all_that_he_holds_and_of_no_others(tmp_path: Path) -> None:
+    """However long, and however many ended meanwhile: he says whom he lets in, and hears until he does no more."""
     with opened(tmp_path / "hall") as pages:
         pages.joined()
-        clock = [0.0]
-        monkeypatch.setattr("station.hall.running.time.monotonic", lambda: clock[0])
-        pages.hall.ended = lambda: ["a" * 16]
-        told = []
-        for clock[0] in (1000.0, 1010.0, 1020.0, 1047.0, 1048.0, 1080.0):
-            told.append(len(pages.hall.to_tell()))
-        assert told == [1, 1, 0, 1, 0, 1]
+        living = pages.devices.add("referee", "Wu", 1)
+        ended = [pages.devices.add("referee", f"Wu {n}", 1).id for n in range(150)]
+        for one in ended:
+            pages.devices.revoke(one, 2)
+        assert pages.hall.to_tell() == [], "nobody said that he holds one"
+        holds = {living.id, *ended, "f" * 16}
+        heard = []
+        for _ in range(3):
+            pages.hall.heard("t01", holding(holds), 7)
+            for station, what, payload in pages.hall.to_tell():
+                assert (station, what) == ("t01", "ended")
+                heard.append(read_ended(payload, pages.hall.house.log_signer.key).officials)
+                holds -= set(heard[-1])
+        assert [len(one) for one in heard] == [100, 51] and holds == {living.id}, "nor is one that nobody here knows"
+        pages.hall.expel("t01")
+        assert pages.hall.to_tell() == []
+
+
+def test_an_unused_link_is_held_until_it_ends(tmp_path: Path) -> None:
+    clock = StandingClock()
+    auth = Auth(bytes(32), Devices(tmp_path), clock)
+    auth.admit(Pass.fresh("t07", "referee", "Wu", "a" * 16))
+    assert auth.officials() == {"a" * 16}
+    clock.wait(601)
+    assert not auth.officials()
+
+
+def test_a_pulse_says_ids_and_nothing_else_is_read() -> None:
+    ids = {f"{n:016x}" for n in range(MOST_HELD + 9)}
+    assert held(holding(ids)) == set(sorted(ids)[:MOST_HELD])
+    assert held(b"") == held(b"\xff{} a" + b"0" * 17) == frozenset()

@@ -89,10 +89,12 @@ async function board(key, rev) {
   const [round, number] = key.split("/");
   const game = await fetched(`round-${round}/board-${number}.json`);
   one.title.textContent = `${game.board}  ${game.black} – ${game.white}`;
-  one.text.textContent = `${game.moves.length} · ${game.result ?? ""}`;
+  const recorded = game.state !== "waiting"; // else no table recorded it: there is no file, and no stone to show
+  one.text.textContent = [recorded ? game.moves.length : "", game.result ?? ""].filter((text) => text !== "").join(" · ");
   one.text.className = game.corrected ? "corrected" : "";
   one.link.href = `round-${round}/board-${number}.sgf`;
-  one.link.hidden = game.state === "waiting"; // no table recorded it: there is no file
+  one.link.hidden = !recorded;
+  one.canvas.hidden = !recorded && game.result !== null;
   draw(one.canvas, game.rows, game.moves.at(-1)?.point);
   one.rev = game.rev;
 }
@@ -111,18 +113,33 @@ function rounds(tournament) {
   document.getElementById("rounds").replaceChildren(...(buttons.length > 1 ? buttons : []));
 }
 
-// The table of places that was released last.
-async function places() {
-  const table = await fetched("standings.json");
-  const rows = table.places.map((one) => {
-    const row = document.createElement("tr");
-    const numbers = [one.total, one.points, one.opponents, one.small].filter((number) => number !== null);
-    for (const text of [one.place ?? "–", one.name || one.player, ...numbers])
-      row.append(Object.assign(document.createElement("td"), { textContent: text }));
-    return row;
-  });
-  const caption = Object.assign(document.createElement("caption"), { textContent: `№ ${table.version} · ${table.after}` });
-  document.getElementById("places").replaceChildren(...(rows.length ? [caption, ...rows] : []));
+function made(name, ...inside) {
+  const element = document.createElement(name);
+  element.append(...inside);
+  return element;
+}
+
+// "15/2" as "7 1/2".
+function mixed(text) {
+  const [, sign, over, under] = /^(-?)(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (!under) return text;
+  const whole = Math.floor(over / under);
+  return `${sign}${whole || ""}${whole ? " " : ""}${over % under}/${under}`;
+}
+
+// The table of places that was released last, headed in the reader's language.
+async function places(of) {
+  const [table, words] = await Promise.all(["standings.json", "words.json"].map(fetched));
+  const own = navigator.languages.map((one) => words[one.split("-")[0]]).find(Boolean) ?? words.en;
+  const lines = table.places.map((one) => [
+    one.place ?? "–", one.name || one.player, ...[one.total, one.points, one.opponents, one.small].map((one) => one && mixed(one)),
+  ]);
+  const told = own.columns.map((_, at) => lines.some((line) => line[at] !== null)); // a round robin has no total
+  const row = (name, line) => made("tr", ...line.filter((_, at) => told[at]).map((text) => made(name, String(text))));
+  const head = made("thead", row("th", own.columns));
+  const caption = made("caption", own.after.replace("{n}", table.after).replace("{rounds}", of));
+  const body = made("tbody", ...lines.map((line) => row("td", line)));
+  document.getElementById("places").replaceChildren(...(lines.length ? [caption, head, body] : []));
 }
 
 async function show() {
@@ -133,7 +150,7 @@ async function show() {
   rounds(tournament);
   const current = Object.entries(live.boards).filter(([key]) => key.startsWith(`${round}/`));
   for (const key of shown.keys()) if (!key.startsWith(`${round}/`)) document.getElementById("boards").replaceChildren(), shown.clear();
-  await Promise.all([...current.map(([key, rev]) => board(key, rev)), places()]);
+  await Promise.all([...current.map(([key, rev]) => board(key, rev)), places(tournament.of)]);
   told = `${round} / ${tournament.of}`;
 }
 

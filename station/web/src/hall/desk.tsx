@@ -2,7 +2,7 @@
 
 import { t } from "../i18n";
 import { Call } from "./call";
-import { PairCard } from "./pair-card";
+import { PairPage } from "./pair-card";
 import { href } from "./router";
 import { connection, event, glances, me, official, seatName, stations } from "./store";
 import type { Glance, HallCall } from "./types";
@@ -10,7 +10,7 @@ import { WordCards } from "./word-cards";
 import { stateText } from "./words";
 
 export function DeskPage() {
-  if (!official.value) return <PairCard />;
+  if (!official.value) return <PairPage />;
   const tables = stations.value.flatMap((name) => glances.get(name)?.value ?? []);
   const calls = tables.flatMap((one) => one.calls.map((call) => ({ one, call })));
   calls.sort((a, b) => rank(a.call) - rank(b.call) || a.call.since_ms - b.call.since_ms);

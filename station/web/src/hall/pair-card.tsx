@@ -23,3 +23,12 @@ export function PairCard() {
     </form>
   );
 }
+
+/** In place of a page that is for officials alone. */
+export function PairPage() {
+  return (
+    <section class="hall-page">
+      <PairCard />
+    </section>
+  );
+}

@@ -2,8 +2,10 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
+import { OneOf } from "./field";
 import { NoRound } from "./no-round";
-import { event, glances, keyText, nameOf, sideName, stations } from "./store";
+import { ResultForm } from "./result-form";
+import { decides, event, glances, keyText, nameOf, sideName, stations } from "./store";
 import type { HallEvent, HallGame } from "./types";
 import { resultText, sideWorth } from "./words";
 
@@ -36,7 +38,27 @@ export function PairingsPage() {
       <h1>{t("hall_round_n", { n: round })}</h1>
       <RoundPicker round={round} rounds={now.round} onChange={setChosen} />
       <Pairings all={now} round={round} />
+      {decides.value && <ByHand games={gamesOf(now, round)} />}
     </section>
+  );
+}
+
+/** The result of a table without a station, or of one that said it wrongly: by who may decide it, from any device. */
+function ByHand({ games }: { games: HallGame[] }) {
+  const [chosen, setChosen] = useState("");
+  const played = games.filter((one) => one.white !== null);
+  const label = (one: HallGame) =>
+    `${one.board ?? "–"} ${sideName(one, "B")} – ${sideName(one, "W")} ${one.result ? resultText(one.result, one.played) : ""}`;
+  return (
+    <div class="hall-card">
+      <OneOf
+        label={t("hall_enter_result")}
+        value={chosen}
+        options={[["", "…"], ...played.map((one) => [keyText(one), label(one)] as const)]}
+        onInput={setChosen}
+      />
+      <ResultForm key={chosen} game={played.find((one) => keyText(one) === chosen) ?? null} open />
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ReportSignature } from "../api/types";
 import { controlText } from "../clock/control-name";
 import { dateOf, elapsed, fraction } from "../format";
 import { gameReport } from "../desk/game-report";
-import { t, type Key } from "../i18n";
+import { colon, t, type Key } from "../i18n";
 import { gamesOf } from "./pairings";
 import { glances, keyText, nameOf, office, sideName } from "./store";
 import type { HallCheck, HallCount, HallEntry, HallEvent, HallGame, HallGameReport, HallReports } from "./types";
@@ -45,7 +45,6 @@ export function resultSheets(now: HallEvent, round: number, told: HallReports) {
 function resultSheet(now: HallEvent, game: HallGame, told: HallReports) {
   const found = told.games.find((one) => one.black === game.black && one.match_board === game.match_board);
   const used = found?.used_s?.map(elapsed);
-  const warned = found?.report.desk.warnings;
   const side = (of: "B" | "W") => {
     const name = sideName(game, of);
     const rank = now.players.find((one) => one.id === (of === "B" ? game.black : game.white))?.rank ?? "";
@@ -69,7 +68,7 @@ function resultSheet(now: HallEvent, game: HallGame, told: HallReports) {
           {line(t("clock_system"), found?.clock && controlText(found.clock))}
           {line(t("hall_used"), used && `${t("black")} ${used[0]} · ${t("white")} ${used[1]}`)}
           {line(t("hall_moves"), found?.moves)}
-          {line(t("hall_column_warnings"), warned && `${t("black")} ${warned.B} · ${t("white")} ${warned.W}`)}
+          {line(t("hall_column_warnings"), found && warnings(found))}
           {line(t("hall_incidents"), found?.report.desk.incidents.length)}
           {line(t("hall_rulings"), found && rulings(found))}
           {line(t("hall_counted"), found?.count && counted(found.count))}
@@ -114,6 +113,14 @@ function margin(count: HallCount): string {
   return parts.filter(Boolean).join(" = ");
 }
 
+/** How many each side got, and what they cost it in the count (2002 §24.1). */
+function warnings(found: HallGameReport): string {
+  const { B, W } = found.report.desk.warnings;
+  const side = (color: "black" | "white", n: number, zi = "0") =>
+    `${t(color)} ${n}${Number(zi) ? ` (${t("n_zi", { n: fraction(zi) })})` : ""}`;
+  return [side("black", B, found.warnings_zi[0]), side("white", W, found.warnings_zi[1])].join(" · ");
+}
+
 function rulings(found: HallGameReport): string {
   const { desk } = found.report;
   return desk.rulings.map((one) => `${one.number}. ${one.article ?? one.ruling}`).join("; ");
@@ -126,7 +133,14 @@ function signature(one: ReportSignature): string {
 
 export function chiefsReport(now: HallEvent, round: number, told: HallReports) {
   const decided = told.entries.filter((one) => Math.max(one.during, 1) === round);
-  const notable = told.games.filter((one) => one.report.desk.incidents.length > 0);
+  const notable = told.games.filter(
+    ({ report, recounts }) =>
+      report.desk.incidents.length + report.desk.rulings.length + report.pauses.length + recounts,
+  );
+  const referees = new Set([
+    ...told.games.map((one) => one.referee),
+    ...(office.value?.referees.filter((one) => one.role !== "chief").map((one) => one.name) ?? []),
+  ]);
   const failed = told.checks.filter((one) => Object.values(one.parts).includes(false));
   return (
     <div class="printed-report">
@@ -158,7 +172,11 @@ export function chiefsReport(now: HallEvent, round: number, told: HallReports) {
       {decided.length === 0 && <p>–</p>}
       <ul>{decided.map((one, index) => entryLine(one, index))}</ul>
       <h3>{t("hall_remarks")}</h3>
-      <p class="ruled" />
+      {[...referees].filter(Boolean).map((name) => (
+        <p key={name} class="ruled">
+          {name}
+        </p>
+      ))}
       <p class="ruled" />
       {notable.map((one) => (
         <article key={one.station} class="game-report">
@@ -178,7 +196,11 @@ function entryLine(one: HallEntry, key: number) {
   const board = one.match_board === null ? "" : `, ${t("hall_column_board", { n: one.match_board })}`;
   const game = one.black && `${t("hall_round_n", { n: one.round ?? 0 })}, ${nameOf(one.black)}${board}`;
   const what = one.type === "locked" ? resultText(one.what) : one.what;
-  const said = [game, one.players.map(nameOf).join(", "), what, one.why].filter(Boolean).join(" · ");
+  const why = [...new Set(Object.values(one.reasons))].map((reason) => {
+    const games = Object.keys(one.reasons).filter((black) => one.reasons[black] === reason);
+    return `${t(`hall_why_${reason}` as Key)}${colon()}${games.map(nameOf).join(", ")}`;
+  });
+  const said = [game, one.players.map(nameOf).join(", "), what, one.why, ...why].filter(Boolean).join(" · ");
   return (
     <li key={key}>
       {at(one.at_ms)} {t(`hall_entry_${one.type}` as Key)}

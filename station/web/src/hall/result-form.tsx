@@ -14,7 +14,7 @@ const PLAYED = ["B+R", "W+R", ...COUNTED, "B+T", "W+T", "draw", "B+F", "W+F", "b
 /** Not played, which a "!" marks here alone. */
 const FORFEITS = ["B+F!", "W+F!", "both_lose!"];
 
-export function ResultForm({ game }: { game: HallGame | null }) {
+export function ResultForm({ game, open = false }: { game: HallGame | null; open?: boolean }) {
   const [result, setResult] = useState("");
   const [margin, setMargin] = useState("");
   const [ground, setGround] = useState("");
@@ -27,7 +27,7 @@ export function ResultForm({ game }: { game: HallGame | null }) {
     void attempt(send<HallMe>("POST", "/api/hall/results", body)).then((done) => done && setResult(""));
   };
   return (
-    <details class="hall-card">
+    <details class="hall-card" open={open}>
       <summary>{t("hall_enter_result")}</summary>
       <p>
         {sideName(game, "B")} – {sideName(game, "W")} {game.result && `: ${resultText(game.result, game.played)}`}

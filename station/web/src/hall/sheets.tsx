@@ -9,7 +9,7 @@ import { Chart } from "./chart";
 import { CheckForm } from "./check-form";
 import { chiefsReport, equipment, resultSheets } from "./papers";
 import { Pairings, RoundPicker } from "./pairings";
-import { PairCard } from "./pair-card";
+import { PairPage } from "./pair-card";
 import { Answers, Notes, Places, TeamSums, Version } from "./standings";
 import { chief, event, learnOffice, office } from "./store";
 import type { HallEvent, HallReports } from "./types";
@@ -35,7 +35,7 @@ export function SheetsPage() {
     if (may && !office.peek()) void attempt(learnOffice());
     if (may) void attempt(get<HallReports>(`/api/hall/reports?round=${round}`).then(setTold));
   }, [may, round, now?.rev]);
-  if (!may) return <PairCard />;
+  if (!may) return <PairPage />;
   if (!now || !ready || !told) return <p class="loading">{t("loading")}</p>;
   const own = language.value;
   const languages: Language[] = own === "zh" || !both ? [own] : ["zh", own];

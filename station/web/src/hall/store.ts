@@ -28,6 +28,8 @@ const RETRY_MS = 2_000;
 const OFFICIALS = ["referee", "executing_referee", "chief", "owner"];
 
 export const official = computed(() => OFFICIALS.includes(me.value?.role ?? ""));
+/** Who may enter the result of a game. */
+export const decides = computed(() => ["executing_referee", "chief", "owner"].includes(me.value?.role ?? ""));
 export const chief = computed(() => ["chief", "owner"].includes(me.value?.role ?? ""));
 export const owner = computed(() => me.value?.role === "owner");
 

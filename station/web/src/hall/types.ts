@@ -1,6 +1,6 @@
 // What the hall sends, as station/api/schemas/hall.py has it; tests/station/api/test_typescript.py compares.
 
-import type { Color, Report } from "../api/types";
+import type { Color, EventTerms, Report } from "../api/types";
 
 export type GlanceState = "empty" | "playing" | "paused" | "counting" | "over";
 export type Format = "swiss" | "round_robin" | "team_swiss" | "team_round_robin";
@@ -220,7 +220,7 @@ export interface TablesGiven {
   clock: string;
   chief: string;
   referees: Record<string, string>;
-  terms: Record<string, unknown>;
+  terms: EventTerms;
   delay_s: number;
 }
 
@@ -300,6 +300,7 @@ export interface HallEntry {
   players: string[];
   what: string;
   why: string;
+  reasons: Record<string, string>;
 }
 
 export interface HallCount {
@@ -326,6 +327,7 @@ export interface HallGameReport {
   count: HallCount | null;
   recounts: number;
   referee: string;
+  warnings_zi: string[];
   report: Report;
 }
 

@@ -28,7 +28,7 @@ const TRUTHS: readonly Name[] = [
   "resume_on_request",
 ];
 const NUMBERS: readonly Name[] = ["immediate_s", "lift_s"];
-const ORDER: readonly Name[] = [
+export const TERMS: readonly Name[] = [
   "chief",
   "referees",
   "time",
@@ -73,7 +73,7 @@ export function EventCard({ bare = false }: { bare?: boolean }) {
             void save();
           }}
         >
-          {ORDER.map((name) => (
+          {TERMS.map((name) => (
             <div key={name} class="term">
               <Term name={name} text={fixed.text} terms={terms} onChange={set} />
               <Ground name={name} fixed={fixed} />
@@ -114,7 +114,12 @@ function chosenText(name: Name, value: string | null): string {
   return t(`value_${of}_${value.replace("+", "_")}` as Key);
 }
 
-function Term(props: { name: Name; text: string; terms: EventTerms; onChange: (part: Partial<EventTerms>) => void }) {
+export function Term(props: {
+  name: Name;
+  text: string;
+  terms: EventTerms;
+  onChange: (part: Partial<EventTerms>) => void;
+}) {
   const { name, text, terms, onChange } = props;
   const label = t(`term_${name}` as Key);
   const chosen = CHOSEN[name];

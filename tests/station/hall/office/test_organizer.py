@@ -29,10 +29,11 @@ def ledger(folder: Path) -> Ledger:
     return Ledger(folder, SIGNER, StandingClock())
 
 
-def begun(book: Ledger) -> Organizer:
+def begun(book: Ledger, **given: str) -> Organizer:
     organizer = Organizer(book, lambda: TABLES)
     opened = swiss_of("天元杯", 3)
-    organizer.start(replace(opened, answers={k: v for k, v in USUAL.items() if k != "substitutes"}), (), "owner")
+    answers = {name: one for name, one in USUAL.items() if name != "substitutes"} | given
+    organizer.start(replace(opened, answers=answers), (), "owner")
     organizer.enter_players(PLAYERS, "owner")
     return organizer
 
@@ -180,6 +181,17 @@ def test_a_round_robin_is_drawn_from_one_seed_and_who_left_forfeits(tmp_path: Pa
             2 for game in games if game.played and game.result and game.result.winner
             and (game.black if game.result.winner == "B" else game.white) == "p1"
         )  # fmt: skip
+
+
+@pytest.mark.parametrize("no_result", ["replay", "1"])
+def test_what_a_person_enters_is_what_the_events_own_rules_make_of_it(tmp_path: Path, no_result: str) -> None:
+    with closing(ledger(tmp_path)) as book:
+        organizer = begun(book, no_result=no_result)
+        organizer.publish(organizer.draw("seed"), "chief")
+        first = organizer.orders.last()["t1"].game
+        organizer.enter(Locked(first, "no_result"), "chief")
+        assert organizer.now.again(first) == (no_result == "replay")
+        assert organizer.now.word(first) == (None if no_result == "replay" else ("no_result", True))
 
 
 def test_a_game_to_be_played_again_is_paired_and_ordered_again(tmp_path: Path) -> None:

@@ -266,7 +266,7 @@ def test_only_released_places_leave(tmp_path: Path) -> None:
     with staged(tmp_path) as stage:
         stage.board(1)
         assert json.loads((tmp_path / "out/standings.json").read_text())["places"] == []
-        assert {"index.html", "viewer.js", "viewer.css", "live.json", "tournament.json"} <= {
+        assert {"index.html", "words.json", "viewer.js", "viewer.css", "live.json", "tournament.json"} <= {
             one.name for one in (tmp_path / "out").iterdir()
         }
 

@@ -1,19 +1,40 @@
 // The event that goes on: what was answered stands, its name, place and dates may be others.
 
 import { useState } from "preact/hooks";
+import { ApiError } from "../../api/client";
 import { t } from "../../i18n";
-import { attempt } from "../../parts/notice";
+import { attempt, tell } from "../../parts/notice";
 import { Answers } from "../standings";
-import { act, owner } from "../store";
+import { act, learnOffice, owner } from "../store";
 import type { HallEvent, HallOffice } from "../types";
 import { HEADING } from "./event-card";
 
+type Head = { name: string; heading: HallOffice["heading"] };
+
 export function HeadCard({ now, all }: { now: HallOffice; all: HallEvent }) {
-  const [name, setName] = useState(all.name);
-  const [heading, setHeading] = useState(now.heading);
+  const stands: Head = { name: all.name, heading: now.heading };
+  const [given, setGiven] = useState<Head | null>(null); // null: as it stands
+  const [seen, setSeen] = useState(stands);
+  const { name, heading } = given ?? stands;
+  const set = (change: Partial<Head>) => {
+    if (!given) setSeen(stands);
+    setGiven({ name, heading, ...change });
+  };
   const put = (form: Event) => {
     form.preventDefault();
-    void attempt(act("PUT", "event", { name, heading }));
+    void attempt(save());
+  };
+  const save = async () => {
+    try {
+      await act("PUT", "event", { name, heading, seen: given ? seen : stands });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "changed") throw error;
+      await learnOffice(); // what another organizer put there is to be seen before it goes
+      setGiven(null);
+      throw error;
+    }
+    setGiven(null);
+    tell(t("done_saved"));
   };
   return (
     <details class="hall-card">
@@ -24,7 +45,7 @@ export function HeadCard({ now, all }: { now: HallOffice; all: HallEvent }) {
         <form onSubmit={put}>
           <label>
             {t("hall_event_name")}
-            <input type="text" value={name} onInput={(input) => setName(input.currentTarget.value)} />
+            <input type="text" value={name} onInput={(input) => set({ name: input.currentTarget.value })} />
           </label>
           {HEADING.map(([field, type, length]) => (
             <label key={field}>
@@ -33,7 +54,7 @@ export function HeadCard({ now, all }: { now: HallOffice; all: HallEvent }) {
                 type={type}
                 maxLength={length}
                 value={heading[field]}
-                onInput={(input) => setHeading({ ...heading, [field]: input.currentTarget.value })}
+                onInput={(input) => set({ heading: { ...heading, [field]: input.currentTarget.value } })}
               />
             </label>
           ))}
@@ -43,7 +64,7 @@ export function HeadCard({ now, all }: { now: HallOffice; all: HallEvent }) {
               type="number"
               min="0"
               value={heading.minutes ?? ""}
-              onInput={(input) => setHeading({ ...heading, minutes: Number(input.currentTarget.value) || null })}
+              onInput={(input) => set({ heading: { ...heading, minutes: Number(input.currentTarget.value) || null } })}
             />
           </label>
           <button class="primary" type="submit" disabled={!name.trim()}>

@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import { attempt } from "../../parts/notice";
-import { PairCard } from "../pair-card";
+import { PairPage } from "../pair-card";
 import { WordCards } from "../word-cards";
 import { chief, event, learnOffice, office, owner } from "../store";
 import { EventCard } from "./event-card";
@@ -28,7 +28,7 @@ export function OrganizerPage() {
     const asking = setInterval(() => void learnOffice().catch(() => undefined), ASKED_MS);
     return () => clearInterval(asking);
   }, [may]);
-  if (!may) return <PairCard />;
+  if (!may) return <PairPage />;
   const now = office.value;
   if (!now || !event.value) return <p class="loading">{t("loading")}</p>;
   return (
@@ -37,13 +37,11 @@ export function OrganizerPage() {
       <WordCards />
       <StationsCard now={now} />
       {!event.value.opened && owner.value && <EventCard />}
-      {event.value.opened && (
-        <HeadCard key={event.value.name + JSON.stringify(now.heading)} now={now} all={event.value} />
-      )}
+      {event.value.opened && <HeadCard now={now} all={event.value} />}
       {event.value.opened && <RoundCard now={now} />}
       <LineUpsCard />
       <PlayersCard />
-      <TablesCard key={JSON.stringify(now.fixed)} now={now} />
+      <TablesCard now={now} />
       <OfficialsCard now={now} />
       {event.value.opened && <FilesCard />}
       <SecureCard />

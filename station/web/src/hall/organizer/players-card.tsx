@@ -61,42 +61,45 @@ function Line({ one, members = [] }: { one: HallPlayer; members?: HallPlayer[] }
   const erase = () => act("POST", "erasures", { player: one.id, why: t("hall_at_request") });
   return (
     <li>
-      {one.name} {one.rank} {one.club} {members.length === 0 && one.team}{" "}
-      {one.withdrawn !== null && t("hall_withdrew", { n: one.withdrawn })}
       <details onToggle={(box) => setOpen(box.currentTarget.open)}>
-        <summary>…</summary>
+        <summary>
+          {one.name} {one.rank} {one.club} {members.length === 0 && one.team}{" "}
+          {one.withdrawn !== null && t("hall_withdrew", { n: one.withdrawn })}
+        </summary>
         {open && <PlayerForm key={JSON.stringify(one)} one={one} />}
-        <button
-          onClick={() =>
-            confirm(t("hall_warn_sure", { name: one.name })) &&
-            void attempt(act("POST", "warnings", { player: one.id }))
-          }
-        >
-          {t("hall_button_warn")}
-        </button>
-        {warnings > 0 && (
-          <button onClick={() => void attempt(act("POST", "warnings", { player: one.id, times: -1 }))}>
-            {t("hall_button_unwarn", { n: warnings })}
-          </button>
-        )}
-        {one.withdrawn === null && event.value?.opened && event.value.players.includes(one) && (
-          <button onClick={() => confirm(sure) && void attempt(withdraw())}>
-            {round ? t("hall_button_withdraw", { n: round }) : t("hall_button_withdraw_start")}
-          </button>
-        )}
-        {one.withdrawn !== null && (
-          <button onClick={() => void attempt(act("POST", "returns", { player: one.id }))}>
-            {t("hall_button_return")}
-          </button>
-        )}
-        {owner.value && (
+        <p class="actions">
           <button
-            class="danger"
-            onClick={() => confirm(t("hall_erase_sure", { name: one.name })) && void attempt(erase())}
+            onClick={() =>
+              confirm(t("hall_warn_sure", { name: one.name })) &&
+              void attempt(act("POST", "warnings", { player: one.id }))
+            }
           >
-            {t("hall_button_erase")}
+            {t("hall_button_warn")}
           </button>
-        )}
+          {warnings > 0 && (
+            <button onClick={() => void attempt(act("POST", "warnings", { player: one.id, times: -1 }))}>
+              {t("hall_button_unwarn", { n: warnings })}
+            </button>
+          )}
+          {one.withdrawn === null && event.value?.opened && event.value.players.includes(one) && (
+            <button onClick={() => confirm(sure) && void attempt(withdraw())}>
+              {round ? t("hall_button_withdraw", { n: round }) : t("hall_button_withdraw_start")}
+            </button>
+          )}
+          {one.withdrawn !== null && (
+            <button onClick={() => void attempt(act("POST", "returns", { player: one.id }))}>
+              {t("hall_button_return")}
+            </button>
+          )}
+          {owner.value && (
+            <button
+              class="danger"
+              onClick={() => confirm(t("hall_erase_sure", { name: one.name })) && void attempt(erase())}
+            >
+              {t("hall_button_erase")}
+            </button>
+          )}
+        </p>
       </details>
       {members.length > 0 && (
         <ol>

@@ -5,11 +5,14 @@ import { SystemFields } from "../../clock/system-fields";
 import { Field, OneOf } from "../field";
 import { useState } from "preact/hooks";
 import { t, type Key } from "../../i18n";
-import { attempt } from "../../parts/notice";
+import { attempt, tell } from "../../parts/notice";
+import { Term, TERMS } from "../../setup/event-card";
 import { TEXTS } from "../../told";
 import { act } from "../store";
 import type { HallOffice, TablesGiven } from "../types";
 
+/** What else the event fixes for the games; chief, referees and clock have fields of their own. */
+const OF_GAMES = TERMS.filter((name) => !["chief", "referees", "time"].includes(name));
 const RULES = ["chinese-2002", "chinese-older", "japanese", "korean", "ing", "aga", "new-zealand", "tromp-taylor"];
 export function TablesCard({ now }: { now: HallOffice }) {
   const [changes, setChanges] = useState<Partial<TablesGiven>>({}); // the rest stays as others put it meanwhile
@@ -17,7 +20,11 @@ export function TablesCard({ now }: { now: HallOffice }) {
   const set = (change: Partial<TablesGiven>) => setChanges({ ...changes, ...change });
   const put = (event: Event) => {
     event.preventDefault();
-    void attempt(act("PUT", "tables", changes)).then((done) => done && setChanges({}));
+    void attempt(act("PUT", "tables", changes)).then((done) => {
+      if (!done) return;
+      setChanges({});
+      tell(t("done_saved"));
+    });
   };
   return (
     <details class="hall-card">
@@ -36,6 +43,7 @@ export function TablesCard({ now }: { now: HallOffice }) {
           onInput={(komi) => set({ komi_points: komi || null, komi_zi: null })}
         />
         <SystemFields
+          key={now.fixed.clock}
           name={given.clock}
           text={TEXTS[given.rules as RulesName] ?? ""}
           unsaid={t("hall_clock_own")}
@@ -60,6 +68,20 @@ export function TablesCard({ now }: { now: HallOffice }) {
           value={String(given.delay_s)}
           onInput={(delay) => set({ delay_s: Number(delay) })}
         />
+        <details>
+          <summary>{t("event_title")}</summary>
+          <div class="terms">
+            {OF_GAMES.map((name) => (
+              <Term
+                key={name}
+                name={name}
+                text={TEXTS[given.rules as RulesName] ?? ""}
+                terms={given.terms}
+                onChange={(part) => set({ terms: { ...given.terms, ...part } })}
+              />
+            ))}
+          </div>
+        </details>
         <button class="primary" type="submit">
           {t("hall_button_enter")}
         </button>

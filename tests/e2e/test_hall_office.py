@@ -1,0 +1,68 @@
+"""What people do in the hall at once, and from a phone, in real browsers."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from station.api.auth import Role
+from station.hall.office.entries import Headed
+from station.hall.tournament.tournament import Heading
+from tests.e2e.conftest import Serve
+from tests.station.api.hub import Pages, opened
+
+pytestmark = pytest.mark.slow
+_PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Iterator[Pages]:
+    with opened(tmp_path / "hall") as found:
+        yield found
+
+
+def phone(browser: Browser, address: str) -> Page:
+    page = browser.new_context(locale="en-US", viewport=_PHONE).new_page()
+    page.goto(address)
+    return page
+
+
+def test_what_another_organizer_put_in_the_heading_is_seen_before_it_goes(
+    pages: Pages, browser: Browser, serve: Serve
+) -> None:
+    pages.begun(2)
+    page = phone(browser, f"{serve(pages.app).url}/organizer#pin={pages.auth.owner_pin.token}")
+    bar = page.get_by_role("navigation").first.bounding_box()
+    assert bar is not None and bar["height"] < 60, "one row: below the page there is room for no more"
+    card = page.locator("details.hall-card", has_text="The event: Cup")
+    card.locator("summary").first.click()
+    card.get_by_label("Name of the event").fill("Cup of mine")
+    pages.hall.organizer.head(Headed("Cup", Heading(place="Lyon")), None, "owner Wu")
+    card.get_by_role("button", name="Enter").click()
+    expect(page.get_by_role("status")).to_contain_text("changed meanwhile")
+    expect(card.get_by_label("Place")).to_have_value("Lyon")
+    expect(card.get_by_label("Name of the event")).to_have_value("Cup")
+    card.get_by_label("Name of the event").fill("Cup of ours")
+    card.get_by_role("button", name="Enter").click()
+    expect(page.locator("summary", has_text="The event: Cup of ours")).to_be_visible()
+    assert pages.hall.organizer.now.book.tournament.heading.place == "Lyon"
+
+
+def test_a_referee_enters_results_of_tables_without_a_station_from_a_phone(
+    pages: Pages, browser: Browser, serve: Serve
+) -> None:
+    pages.begun(4)
+    url, auth = serve(pages.app).url, pages.auth
+    spectator = phone(browser, f"{url}/pairings")
+    referee = phone(browser, f"{url}/pairings#pin={auth.official_pin(Role.EXECUTING_REFEREE, 'Wu').token}")
+    by_hand = referee.get_by_label("Enter a result")
+    game = by_hand.locator("option").nth(2).inner_text()
+    by_hand.select_option(label=game)
+    referee.locator("details form select").first.select_option(label="White wins by resignation")
+    referee.get_by_role("button", name="Enter").click()
+    expect(spectator.locator("tr", has_text="White wins by resignation")).to_have_count(1)
+    expect(spectator.get_by_label("Enter a result")).to_have_count(0)
+    assert referee.evaluate("document.documentElement.scrollWidth") <= _PHONE["width"]
+    results = [str(one.result) for one in pages.hall.organizer.now.games.values() if one.result is not None]
+    assert results == ["W+R"]
