@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from station.api.auth import Role
 from station.hall.office.entries import Headed
@@ -13,7 +13,7 @@ from tests.e2e.conftest import Serve
 from tests.station.api.hub import Pages, opened
 
 pytestmark = pytest.mark.slow
-_PHONE = {"width": 390, "height": 844}
+_PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture
