@@ -315,9 +315,14 @@ def test_a_stone_put_back_in_the_other_color_where_one_was_missing_is_no_move() 
 
 def test_what_lay_there_while_the_board_was_scattered_was_not_played_before_it_is_scattered_again() -> None:
     moved = {"A1": "A2", "E9": "E10", "J3": "J4", "K5": "K6", "L7": "L8"}
-    slid = [" ".join(moved.get(name, name) for name in side.split()) for side in (BLACK, WHITE)]
+    black_slid, white_slid = (" ".join(moved.get(name, name) for name in side.split()) for side in (BLACK, WHITE))
     black = BLACK.replace("G13", "G14")  # put back in error
-    film = Film(step_ns=500_000_000).show(BLACK, WHITE).show(hidden=EVERYTHING, frames=1).show(*slid, frames=10)
+    film = (
+        Film(step_ns=500_000_000)
+        .show(BLACK, WHITE)
+        .show(hidden=EVERYTHING, frames=1)
+        .show(black_slid, white_slid, frames=10)
+    )
     film.show(hidden=EVERYTHING, frames=2).show(black, WHITE, frames=10).show(black + " Q4", WHITE, frames=5)
     film.show(black + " Q4", WHITE + " Q16", frames=4).show(hidden=EVERYTHING, frames=1)
     film.show("B1 C3 D5 D7 F9 F11 G14 Q5", "H1 H3 J5 L7 M9 M11 O12 Q16", frames=30)
