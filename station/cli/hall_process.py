@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from hardware.camera import CameraError
 from station.errors import StationError
@@ -108,7 +109,8 @@ class Process:
         self._process.stdout.close()
 
     def again(self) -> None:
-        """The same command, after `kill`."""
+        """The same command at the same address, after `kill`."""
+        self._arguments[self._arguments.index("--port") + 1] = str(urlsplit(self.url).port)
         self._begin()
         self._ready()
 

@@ -10,7 +10,7 @@ import typer
 
 from station.cli.codes import Code
 from station.cli.output import LanguageOption, complain, spoken
-from station.errors import InputError
+from station.errors import InputError, sentence
 from vision.reasons import Reason
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def command(
     with Place.taken(host, port, https_port) as place:
         joined = None
         if hall is not None:
-            joined = joined_hall(folder, hall, hall_name or f"t{place.url.rpartition(':')[2][:-1]}", place.url)
+            joined = _member(folder, hall, hall_name or f"t{place.url.rpartition(':')[2][:-1]}", place.url)
         again = True
         while again:  # a round for each camera chosen on the page
             with ExitStack() as opened:
@@ -148,6 +148,21 @@ def joined_hall(folder: Path, line: str, name: str, pages: str = "") -> "Members
     member.keep(folder)
     print(spoken().text("hall_compare", name=name, fingerprint=fingerprint(*keys)), file=sys.stderr)
     return member
+
+
+def _member(folder: Path, line: str, name: str, pages: str) -> "Membership":
+    """By the line; or as it is in that hall already, where it cannot ask anew: it records on without its hall."""
+    from station.hall.membership import Invitation, Membership
+
+    kept = Membership.kept(folder)
+    try:
+        return joined_hall(folder, line, name, pages)
+    except InputError as error:
+        if kept is None or (kept.name, kept.fingerprint) != (name, Invitation.parse(line).fingerprint):
+            raise
+        complain(sentence(error, spoken().language))
+        complain(spoken().text("hall_kept", name=name))
+        return kept
 
 
 def announce(url: str, owner: "Pin", *, scan: bool = False) -> None:

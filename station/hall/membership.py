@@ -87,6 +87,11 @@ class Membership:
     certificate: str = ""
 
     @property
+    def fingerprint(self) -> str:
+        """Of the hall's keys, as its line has it."""
+        return Keys(self.log, self.witness, self.certificate).fingerprint
+
+    @property
     def log_key(self) -> VerifierKey | None:
         """By which orders are signed."""
         return _key(self.log, KeyKind.LOG)

@@ -2,13 +2,17 @@
 
 import json
 import socket
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from station.evidence.note import KeyKind, Signer
+from station.hall.membership import Invitation, Membership
 from tests.station.commands import Command
 from tests.station.hall.examples import EXAMPLES, file_of
+from tests.station.process import Running
 
 
 @pytest.fixture
@@ -207,6 +211,22 @@ def test_a_station_is_told_its_hall_in_one_form(
         "--data", tmp_path / "station", "--port", 0, "--hall", line, "--hall-name", "t07", "--lang", "en", status=2
     )
     assert told == "" and said in refused and refused.count("\n") == 1
+
+
+def test_a_station_records_on_though_its_hall_does_not_answer_at_its_start(tmp_path: Path) -> None:
+    """It was let in before; in the same words another station, or this one in another hall, asks in vain."""
+    log, witness = (str(Signer("hall", kind, bytes([kind] * 32)).key) for kind in (KeyKind.LOG, KeyKind.WITNESS))
+    member = Membership("t07", "127.0.0.1:9", log, witness)
+    member.keep(tmp_path)
+    line = Invitation("http://127.0.0.1:9/", "a", member.fingerprint)
+    words = ("serve", "--data", tmp_path, "--port", "0", "--lang", "en", "--hall")
+    with Running(*words, str(line), "--hall-name", "t07") as station:
+        assert station.get("api/health")["status"] and Membership.kept(tmp_path) == member
+        assert station.errors[1] == "tianyuan: It was let in there before as t07, and records on."
+        assert station.stop() == 0
+    for name, at in (("t08", line), ("t07", replace(line, fingerprint="0123 4567 89ab cdef"))):
+        with Running(*words, str(at), "--hall-name", name) as station:
+            assert (station.url, station.process.wait(30)) == ("", 2)
 
 
 def test_a_station_of_no_hall_leaves_none(hall: Command, tmp_path: Path) -> None:
