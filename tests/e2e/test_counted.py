@@ -48,6 +48,14 @@ def played(station: Hall) -> Position:
     return boards(FULL)[-1]
 
 
+def counting(station: Hall, browser: Browser, serve: Serve, stack: ExitStack) -> Page:
+    """Its tablet after FULL, which both sides said is over."""
+    played(station)
+    table = stack.enter_context(opened(browser, serve(station.app).url, tablet(station), 1024))
+    both_end(table)
+    return table
+
+
 def say(table: Page, who: str, point: str, what: str) -> None:
     """Whoever is chosen answers a string of one stone."""
     table.get_by_role("radio", name=who).check()
@@ -94,9 +102,7 @@ def test_a_referee_whom_no_credential_names_gives_his_name(
 ) -> None:
     """It stands with what he says of a string, and with what he orders; where one is named, no tablet speaks as him."""
     station = stack.enter_context(hall(tmp_path))
-    played(station)
-    table = stack.enter_context(opened(browser, serve(station.app).url, tablet(station), 1024))
-    both_end(table)
+    table = counting(station, browser, serve, stack)
     say(table, "Referee", DOUBTFUL[0], "dead")
     expect(table.get_by_text("name of whoever gives it").first).to_be_visible()
     table.get_by_label("Referee’s name").fill("Wang")
@@ -117,9 +123,7 @@ def test_a_point_of_which_the_sides_say_different_things_is_shown_and_settled(
     tmp_path: Path, browser: Browser, serve: Serve, stack: ExitStack
 ) -> None:
     station = stack.enter_context(hall(tmp_path))
-    played(station)
-    table = stack.enter_context(opened(browser, serve(station.app).url, tablet(station), 1024))
-    both_end(table)
+    table = counting(station, browser, serve, stack)
     for point in DOUBTFUL:
         say(table, "Both", point, "dead")
     touch(table.locator(".table-board"), "A1")
