@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-C8-gyyS7.js";
