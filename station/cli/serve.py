@@ -151,7 +151,10 @@ def joined_hall(folder: Path, line: str, name: str, pages: str = "") -> "Members
 
 
 def _member(folder: Path, line: str, name: str, pages: str) -> "Membership":
-    """By the line; or as it is in that hall already, where it cannot ask anew: it records on without its hall."""
+    """By the line; or as it is in that hall already, where it cannot ask anew: it records on without its hall.
+
+    InputError as of `joined_hall`, where this folder is in no such hall under this name.
+    """
     from station.hall.membership import Invitation, Membership
 
     kept = Membership.kept(folder)

@@ -194,7 +194,7 @@ class View:
 
     @property
     def record(self) -> Labels:
-        """The same (361,), as labels."""
+        """The record's stones (361,) as labels, read-only; an empty board before a game."""
         return np.frombuffer(self.stones(), np.int8)
 
 

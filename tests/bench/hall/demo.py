@@ -12,11 +12,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from pydantic import TypeAdapter
 from sgfmill import boards, sgf
 
 from station.game.document import sgf_of_game
@@ -34,6 +35,24 @@ SIZE = 19
 KEPT = os.environ.get("TIANYUAN_KEPT", "")
 
 
+@dataclass(frozen=True)
+class Told:
+    """The demo's last line. records_missing -- by station that lacks some: how many it wrote, how many the hub has"""
+
+    games: int
+    results_by_themselves: int
+    boards_same: int
+    incidents_made: int
+    tables_that_told: int
+    records: int
+    records_missing: Mapping[str, tuple[int, int]]
+    faults: tuple[Mapping[str, str | float], ...]
+    alarms: tuple[object, ...]
+
+
+TOLD = TypeAdapter(Told)
+
+
 def run(sheet: Sheet) -> bool:
     """Prints the figures; True where all came by itself, as it lay, and nothing was lost."""
     with tempfile.TemporaryDirectory(prefix="tianyuan-demo-") as folder:
@@ -41,27 +60,27 @@ def run(sheet: Sheet) -> bool:
         began = time.monotonic()
         well, told = _played(data)
         wall_s = time.monotonic() - began
-        if not told:
+        if told is None:
             print(f"it ended before its last line: {data}/hall.log")
             return False
-        games, missing = told["games"], sum(has < wrote for wrote, has in told["records_missing"].values())
-        lost = sum(wrote - has for wrote, has in told["records_missing"].values())
+        games, missing = told.games, sum(has < wrote for wrote, has in told.records_missing.values())
+        lost = sum(wrote - has for wrote, has in told.records_missing.values())
         same, read = _read_again(data)
-    print(f"{STATIONS} stations, {ROUNDS} rounds: {wall_s:.0f} s; {[one['fault'] for one in told['faults']]} died")
-    print(f"results by themselves {told['results_by_themselves']} of {games}, boards {told['boards_same']} of {games}")
-    print(f"tables that told {told['tables_that_told']} of {told['incidents_made']}, alarms {told['alarms']}")
-    print(f"records missing {lost} of {told['records'] + lost}, at {missing} stations")
+    print(f"{STATIONS} stations, {ROUNDS} rounds: {wall_s:.0f} s; {[one['fault'] for one in told.faults]} died")
+    print(f"results by themselves {told.results_by_themselves} of {games}, boards {told.boards_same} of {games}")
+    print(f"tables that told {told.tables_that_told} of {told.incidents_made}, alarms {told.alarms}")
+    print(f"records missing {lost} of {told.records + lost}, at {missing} stations")
     print(f"games read again by sgfmill, stations' and hub's: {same} of {read} as they ended")
-    sheet.put("hall.demo.results", told["results_by_themselves"], of=games, kind="rendered")
-    sheet.put("hall.demo.boards", told["boards_same"], of=games, kind="rendered")
-    sheet.put("hall.demo.told", told["tables_that_told"], of=told["incidents_made"], kind="rendered")
-    sheet.put("hall.demo.missing", lost, of=told["records"] + lost, kind="rendered")
+    sheet.put("hall.demo.results", told.results_by_themselves, of=games, kind="rendered")
+    sheet.put("hall.demo.boards", told.boards_same, of=games, kind="rendered")
+    sheet.put("hall.demo.told", told.tables_that_told, of=told.incidents_made, kind="rendered")
+    sheet.put("hall.demo.missing", lost, of=told.records + lost, kind="rendered")
     sheet.put("hall.demo.sgf", same, of=read, kind="rendered")
     sheet.put("hall.demo.wall", wall_s, unit="s", kind="rendered")
-    return well and told["tables_that_told"] == told["incidents_made"] and same == read and not told["alarms"]
+    return well and told.tables_that_told == told.incidents_made and same == read and not told.alarms
 
 
-def _played(data: Path) -> tuple[bool, dict[str, Any]]:
+def _played(data: Path) -> tuple[bool, Told | None]:
     """Whether it said that all was well, and its last line; its own log lies beside what was played."""
     data.mkdir(parents=True, exist_ok=True)
     with socket.socket() as free, (data / "demo.log").open("w") as log:
@@ -74,8 +93,8 @@ def _played(data: Path) -> tuple[bool, dict[str, Any]]:
             stdout=log, stderr=subprocess.STDOUT, check=False,
         )  # fmt: skip
     last = (data / "demo.log").read_text("utf-8").splitlines()[-1:]
-    told = json.loads(last[0]) if last and last[0].startswith("{") else {}
-    return ended.returncode == 0, told if told.get("step") == "summary" else {}
+    plain = json.loads(last[0]) if last and last[0].startswith("{") else {}
+    return ended.returncode == 0, TOLD.validate_python(plain) if plain.get("step") == "summary" else None
 
 
 def _read_again(data: Path) -> tuple[int, int]:

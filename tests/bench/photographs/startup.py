@@ -1,6 +1,6 @@
 """What `tianyuan read` takes before its first picture: a process by itself, less the seconds that it says it read for.
 
-Rendered, one picture of 1280×960; the wall's clock, so a machine that is busy otherwise shows more. `TIANYUAN_TIMES`
+Rendered, one picture of 506×900; the wall's clock, so a machine that is busy otherwise shows more. `TIANYUAN_TIMES`
 (default 20). Bar: 0.35 s at the median.
 """
 
