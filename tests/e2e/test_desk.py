@@ -187,6 +187,7 @@ def test_a_late_claim_is_refused_with_the_picture_of_the_reply(station: Hall, br
         desk.wait_for_function("image => image.naturalWidth > 0", arg=picture.element_handle())
         desk.locator("[data-ruling]").first.click()
         sheet = desk.get_by_role("dialog")
+        expect(sheet).to_be_visible()
         expect(sheet.locator(".claims")).to_have_count(0)  # nobody has claimed
         desk.keyboard.press("Escape")
         claims = station.client("table").post(

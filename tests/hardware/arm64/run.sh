@@ -96,7 +96,7 @@ quick() { # what `make quick` runs, folder by folder; its 30 s for a test are th
     if grep -qxF "$room" "$done"; then continue; fi
     echo "quick: $room"
     # shellcheck disable=SC2086 # the names of files are given by a pattern
-    tested -m "not slow and not long" -n 2 --dist loadfile --timeout=900 $room
+    tested -m "not slow and not long" -n 2 --dist loadfile --timeout=3600 $room
     echo "$room" >>"$done"
   done
 }

@@ -13,8 +13,15 @@ export function Dialog(props: { title: string; onClose: () => void; wide?: boole
   const dialog = useRef<HTMLDialogElement>(null);
   const [due, setDue] = useState(false);
   useLayoutEffect(() => afterPaint(() => setDue(true)), []);
-  // Before the browser paints: an Escape that comes at once must find the sheet open.
-  useLayoutEffect(() => dialog.current?.showModal(), [due]);
+  useLayoutEffect(() => {
+    if (due) {
+      dialog.current?.showModal();
+      return;
+    }
+    const closing = (event: KeyboardEvent) => event.key === "Escape" && onClose();
+    addEventListener("keydown", closing); // one that comes at once finds no dialog yet
+    return () => removeEventListener("keydown", closing);
+  }, [due]);
   if (!due) return <div class="dim" />;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape
