@@ -306,6 +306,7 @@ def test_under_the_older_text_a_claim_waits_for_ones_own_turn_unless_it_is_urgen
     station.show([answered], each=QUIET)
     with opened(browser, url, referee(station)) as desk, opened(browser, url, tablet(station)) as table:
         table.get_by_role("button", name="Claim a breach").click()
+        expect(table.get_by_role("dialog")).to_be_visible()
         expect(table.get_by_role("dialog").get_by_role("button", name="White claims: urgent")).to_have_count(0)
         table.get_by_role("dialog").get_by_role("button", name="Black claims", exact=True).click()
         expect(desk.locator(".claims li")).to_contain_text("noted, heard at the next own turn")

@@ -167,6 +167,7 @@ def test_the_owners_browser_at_a_refereed_table_offers_what_it_may_do_alone(
     with opened(browser, serve(station.app).url, f"/table#pin={station.auth.owner_pin.token}", 768) as page:
         page.get_by_role("button", name="Claim a breach").click()
         sheet = page.get_by_role("dialog")
+        expect(sheet).to_be_visible()
         expect(sheet.get_by_role("button", name="Black claims")).to_have_count(0)
         sheet.get_by_role("button", name="Be the table's tablet").click()
         sheet.get_by_role("button", name="Black claims").click()
