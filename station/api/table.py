@@ -1,6 +1,7 @@
 """/api/table: what the two players ask for: names, passes, pauses, corrections. Each correction says who and why."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypedDict
 
 from fastapi import APIRouter, Request
@@ -10,10 +11,9 @@ from station.api import schemas
 from station.api.auth import Role
 from station.api.guard import Speaker, allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
-from station.api.who import Identify
-from station.counting.named import named
+from station.api.who import Identify, Who
 from station.errors import RefusedError
-from station.game.catalog import DetailsGiven
+from station.game.catalog import Correction, DetailsGiven, Paused, Resumed
 from station.game.event import Event
 from station.game.logged import LoggedGame
 from station.table.recorder import Recorder
@@ -38,8 +38,16 @@ def routes(table: Table, who: Identify) -> APIRouter:
     def command(device: str, ask: Callable[[Recorder, LoggedGame], list[Event]]) -> schemas.Done:
         return schemas.Done(seq=table.command(ask, device))
 
-    def speaks(request: Request, *by: str) -> None:
-        who(request).speaks(*by, refereed=table.terms.refereed)
+    def speaks(request: Request, *by: str) -> Who:
+        one = who(request)
+        one.speaks(*by, refereed=table.terms.refereed)
+        return one
+
+    def correct(
+        request: Request, device: str, body: schemas.Correction, ask: Callable[[Recorder, LoggedGame], list[Event]]
+    ) -> schemas.Done:
+        name = speaks(request, body.by).names(body.by, body.name)
+        return command(device, lambda recorder, game: [_under(name, event) for event in ask(recorder, game)])
 
     def keeps_rules(request: Request, given: schemas.StartGame) -> None:
         """Refuses other rules in the middle of a game: with a named referee they are his to change, and without one
@@ -93,15 +101,13 @@ def routes(table: Table, who: Identify) -> APIRouter:
     @allow(Role.TABLE)
     def pause(body: schemas.Correction, request: Request, device: Speaker) -> schemas.Done:
         """Nothing is recorded until play goes on."""
-        speaks(request, body.by)
-        return command(device, lambda recorder, _: recorder.pause(**said(body)))
+        return correct(request, device, body, lambda recorder, _: recorder.pause(**said(body)))
 
     @router.post("/resume")
     @allow(Role.TABLE)
     def resume(body: schemas.Correction, request: Request, device: Speaker) -> schemas.Done:
         """Play goes on."""
-        speaks(request, body.by)
-        return command(device, lambda recorder, _: recorder.resume(**said(body)))
+        return correct(request, device, body, lambda recorder, _: recorder.resume(**said(body)))
 
     @router.post("/help")
     @allow(Role.TABLE)
@@ -113,21 +119,21 @@ def routes(table: Table, who: Identify) -> APIRouter:
     @allow(Role.TABLE)
     def move(body: schemas.CorrectMove, request: Request, device: Speaker) -> schemas.Done:
         """What a move really was; the number after the last one adds a move that was missed."""
-        speaks(request, body.by)
 
         def ask(recorder: Recorder, game: LoggedGame) -> list[Event]:
             change = recorder.insert_move if body.number == game.state.next_number else recorder.replace_move
             return change(body.number, color_of(body.color), body.point, **said(body))
 
-        return command(device, ask)
+        return correct(request, device, body, ask)
 
     @router.post("/insert")
     @allow(Role.TABLE)
     def insert(body: schemas.CorrectMove, request: Request, device: Speaker) -> schemas.Done:
         """A move that was missed; it gets the number, later ones move up."""
-        speaks(request, body.by)
-        return command(
+        return correct(
+            request,
             device,
+            body,
             lambda recorder, _: recorder.insert_move(body.number, color_of(body.color), body.point, **said(body)),
         )
 
@@ -135,56 +141,52 @@ def routes(table: Table, who: Identify) -> APIRouter:
     @allow(Role.TABLE)
     def reorder(body: schemas.ReorderMoves, request: Request, device: Speaker) -> schemas.Done:
         """The order in which some moves were made."""
-        speaks(request, body.by)
-        return command(device, lambda recorder, _: recorder.reorder(body.numbers, **said(body)))
+        return correct(request, device, body, lambda recorder, _: recorder.reorder(body.numbers, **said(body)))
 
     @router.post("/withdraw")
     @allow(Role.TABLE)
     def withdraw(body: schemas.WithdrawMove, request: Request, device: Speaker) -> schemas.Done:
         """The last move or moves were not played."""
-        speaks(request, body.by)
 
         def ask(recorder: Recorder, game: LoggedGame) -> list[Event]:
             if body.number != len(game.state.moves):
                 raise RefusedError("changed", f"Move {body.number} is not the last one.")
             return recorder.take_back(body.moves, **said(body))
 
-        return command(device, ask)
+        return correct(request, device, body, ask)
 
     @router.post("/point")
     @allow(Role.TABLE)
     def point(body: schemas.SetPoint, request: Request, device: Speaker) -> schemas.Done:
         """What stands on a point."""
-        speaks(request, body.by)
         color = None if body.color is None else color_of(body.color)
-        return command(device, lambda recorder, _: recorder.set_point(body.point, color, **said(body)))
+        return correct(request, device, body, lambda recorder, _: recorder.set_point(body.point, color, **said(body)))
 
     @router.post("/dismiss")
     @allow(Role.TABLE)
     def dismiss(body: schemas.Dismiss, request: Request, device: Speaker) -> schemas.Done:
         """An incident needs no more attention."""
-        speaks(request, body.by)
-        return command(device, lambda recorder, _: recorder.dismiss_incident(body.seq, **said(body)))
+        return correct(request, device, body, lambda recorder, _: recorder.dismiss_incident(body.seq, **said(body)))
 
     @router.post("/accept")
     @allow(Role.TABLE)
     def accept(body: schemas.TakeBoard, request: Request, device: Speaker) -> schemas.Done:
         """The board as it stands now is right."""
-        speaks(request, body.by)
         to_move = None if body.to_move is None else color_of(body.to_move)
-        return command(device, lambda recorder, _: recorder.take_board_as_is(**said(body), to_move=to_move))
+        return correct(
+            request, device, body, lambda recorder, _: recorder.take_board_as_is(**said(body), to_move=to_move)
+        )
 
     @router.post("/end")
     @allow(Role.TABLE)
     def end(body: schemas.EndGame, request: Request, device: Speaker) -> schemas.Done:
         """The game is over without a count."""
-        speaks(request, body.by)
-        one = who(request)
+        one = speaks(request, body.by)
         if table.terms.refereed and not one.rules:
             raise RefusedRequestError(403, "role", "A referee is named in this game: he enters its result.")
         if table.terms.refereed and table.game is not None and table.game.desk.holds_lock:
             raise RefusedError("incidents_open", "An incident waits for the referee's ruling or note.")
-        name = one.name if one.rules else named(body.by, body.name)
+        name = one.names(body.by, body.name)
         return schemas.Done(seq=table.end(body.result, body.by, body.why, device, name=name, replayed=body.replayed))
 
     @router.post("/reopen")
@@ -206,3 +208,11 @@ def color_of(letter: schemas.Color) -> Color:
 def said(body: schemas.Correction) -> Said:
     """Who asks, and why."""
     return {"by": body.by, "why": body.why}
+
+
+def _under(name: str, event: Event) -> Event:
+    """What a referee asks for has his name; what the station adds has none."""
+    what = event.what
+    if not isinstance(what, Paused | Resumed | Correction) or what.by != "referee":
+        return event
+    return replace(event, what=replace(what, name=name))

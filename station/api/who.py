@@ -10,6 +10,7 @@ from rules.rulings.decider import Role as Office
 from station.api.auth import OFFICIALS, Role
 from station.api.guard import device_of, role_of, side_of
 from station.api.problems import RefusedRequestError
+from station.counting.named import named
 from station.game.catalog import Letter
 
 OFFICES = {
@@ -42,6 +43,11 @@ class Who:
             raise RefusedRequestError(403, "role", "A referee is named in this game: only his credential says that.")
         if self.side is not None and any(one not in (self.side, None, "") for one in by):
             raise RefusedRequestError(403, "other_side", "This tablet does not speak for the other side.")
+
+    def names(self, by: str, given: str) -> str:
+        """The name that stands with the word of `by`: his credential's, else `given`. RefusedError for a referee's
+        without one."""
+        return named(by, self.name if self.rules else given)
 
 
 Identify = Callable[[Request], Who]

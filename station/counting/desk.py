@@ -136,10 +136,15 @@ class Desk:
         for point in chosen:
             if point not in differ:
                 raise RefusedError("no_difference", f"Picture and record do not differ on {point}.")
-        told = [self._event(c.CountSettled(points=chosen, seen=seen, by=by, name=named(by, name)))]
+        said_by = named(by, name)
+        told = [self._event(c.CountSettled(points=chosen, seen=seen, by=by, name=said_by))]
         if seen:
             told += [
-                self._event(c.SetPoint(point=point, color=_letter(differ[point].seen), by=by, why="seen at the end"))
+                self._event(
+                    c.SetPoint(
+                        point=point, color=_letter(differ[point].seen), by=by, name=said_by, why="seen at the end"
+                    )
+                )
                 for point in chosen
             ]
         return told
@@ -331,6 +336,7 @@ class Desk:
                 to_move=one.frozen.to_move,
                 captures=one.frozen.captures,
                 by=by,
+                name=name,
                 why=why or "counted on the position of the dispute",
             )
         )

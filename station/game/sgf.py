@@ -19,7 +19,7 @@ from rules.ruleset import Compensation
 from rules.rulings.effect import Do
 from rules.rulings.kind import Kind
 from rules.sgf import write_sgf
-from station.game.catalog import Correction, GameDetails, GameStarted, Gap, Ruled, RuledEffect
+from station.game.catalog import Correction, GameDetails, GameEnded, GameStarted, Gap, Ruled, RuledEffect
 from station.game.event import Event
 from station.game.fold import apply, fold
 from station.game.silences import Say, clock, comments
@@ -222,17 +222,25 @@ def _commented(
     return first, tuple(nodes[len(lead) :]) if said or steps else ()
 
 
-_WHY = ("agreed", "other")
-"""Words of the pages' list for ending a game without a count."""
+_WHY = ("misread", "slipped", "taken_back", "agreed", "other")
+"""Words of the pages' list of reasons."""
 
 
 def _entered(state: GameState, say: Say) -> list[str]:
     """Who entered a result that was not counted, and why."""
     if (what := state.entered) is None or not what.by:
         return []
+    return [say("sgf_entered", by=_who(what, say), why=_why(what, say))]
+
+
+def _who(what: GameEnded | Correction, say: Say) -> str:
+    """Whose word it is: a side, both, or a referee with his name."""
     who = say({"B": "black", "W": "white"}.get(what.by, what.by))
-    why = say(f"why_{what.why}") if what.why in _WHY else what.why
-    return [say("sgf_entered", by=" ".join(filter(None, (who, what.name))), why=why)]
+    return " ".join(filter(None, (who, what.name)))
+
+
+def _why(what: GameEnded | Correction, say: Say) -> str:
+    return say(f"why_{what.why}") if what.why in _WHY else what.why
 
 
 def _again(state: GameState, say: Say) -> list[str]:
@@ -313,9 +321,9 @@ class _Words:
         """By whom, and why."""
         if correction is None:
             return self.say("sgf_corrected")
-        by = self.say("sgf_corrected_by", by=correction.by)
+        by = self.say("sgf_corrected_by", by=_who(correction, self.say))
         because = correction.because
-        why = correction.why if because is None else self.say(because.code, **because.values)
+        why = _why(correction, self.say) if because is None else self.say(because.code, **because.values)
         return f"{by}: {why}" if why else by
 
     def under(self, said: str, article: str | None) -> str:

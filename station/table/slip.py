@@ -6,6 +6,7 @@ and reason. A result on which both sides agreed stands for good (2002 §16.4).
 
 from dataclasses import dataclass
 
+from station.counting.named import named
 from station.errors import RefusedError
 from station.game.catalog import GameEnded, Letter, Reopen, Resign
 from station.game.event import Event
@@ -33,7 +34,8 @@ class TakingBack:
 
 
 def taken_back(game: LoggedGame, said: TakingBack, at: Instant, t_ns: int) -> list[Event]:
-    """The events. RefusedError where the game did not end, its end is locked or ruled, or this device may not."""
+    """The events. RefusedError where the game did not end, its end is locked or ruled, this device may not, or a
+    referee gives no name."""
     if game.counting.phase == "locked":
         raise RefusedError("locked", "Both sides agreed on the result; nobody may change it.")
     if game.over and game.state.decided_by:
@@ -46,6 +48,7 @@ def taken_back(game: LoggedGame, said: TakingBack, at: Instant, t_ns: int) -> li
             raise RefusedError("slip_late", "After a minute, or from another device, the referee or the owner decides.")
         if not said.name or not said.why:
             raise RefusedError("slip_unsaid", "Whoever takes an end back later says who and why.")
+    named(said.by, said.name)
     told = [Event(Reopen(by=said.by, name=said.name, why=said.why, corrects=ended.event.seq), t_ns)]
     if said.resigns is not None:
         winner = "W" if said.resigns == "B" else "B"

@@ -119,6 +119,31 @@ def test_a_referee_whom_no_credential_names_gives_his_name(
     expect(table.get_by_role("radio", name="Referee")).to_have_count(0)
 
 
+def test_a_pause_by_a_referees_word_has_his_name(
+    tmp_path: Path, browser: Browser, serve: Serve, stack: ExitStack
+) -> None:
+    """Asked for at the first touch where none is named; a tablet of a game that has one offers no such word."""
+    station = stack.enter_context(hall(tmp_path))
+    station.play("Q16 D4")
+    table = stack.enter_context(opened(browser, serve(station.app).url, tablet(station), 1024))
+    table.get_by_role("button", name="Pause", exact=True).click()
+    asked = table.get_by_role("dialog")
+    expect(asked.get_by_label("Referee’s name")).to_have_count(0)
+    by_referee = asked.get_by_role("button", name="Referee")
+    by_referee.click()
+    expect(by_referee).to_be_disabled()
+    asked.get_by_label("Referee’s name").fill("Wang")
+    by_referee.click()
+    expect(asked).to_have_count(0)
+    paused = station.folder.log.entries()[-1].event
+    assert (paused.type, paused.as_dict()["by"], paused.as_dict()["name"]) == ("paused", "referee", "Wang")
+    station.table.fix(NAMED, "")
+    table.reload()
+    table.get_by_role("button", name="Pause", exact=True).click()
+    expect(asked.get_by_role("button", name="Both")).to_be_visible()
+    expect(asked.get_by_role("button", name="Referee")).to_have_count(0)
+
+
 def test_a_point_of_which_the_sides_say_different_things_is_shown_and_settled(
     tmp_path: Path, browser: Browser, serve: Serve, stack: ExitStack
 ) -> None:

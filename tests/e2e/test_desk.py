@@ -74,11 +74,6 @@ def tablet(station: Hall) -> str:
     return f"/table#pin={station.auth.table_pin().token}"
 
 
-def told(station: Hall, type_: str) -> int:
-    """The last event of that type."""
-    return next(one.event.seq for one in reversed(list(station.folder.log.entries())) if one.event.type == type_)
-
-
 def offend(station: Hall) -> None:
     """White plays twice."""
     station.show([played().with_stones(white=[parse_point("R10")])], each=QUIET)
@@ -190,10 +185,10 @@ def test_a_late_claim_is_refused_with_the_picture_of_the_reply(station: Hall, br
         expect(sheet).to_be_visible()
         expect(sheet.locator(".claims")).to_have_count(0)  # nobody has claimed
         desk.keyboard.press("Escape")
-        claims = station.client("table").post(
-            "/api/referee/claim", json={"incident": told(station, "out_of_turn"), "side": "B"}
-        )
-        assert claims.status_code == 200, claims.text
+        with opened(browser, url, tablet(station)) as table:
+            table.get_by_role("button", name="Claim a breach").click()
+            table.get_by_role("dialog").get_by_role("button", name="Black claims").click()
+            expect(table.get_by_role("dialog")).to_have_count(0)
         expect(desk.locator(".claims li")).to_contain_text("too late")
         desk.locator("[data-ruling]").first.click()
         expect(sheet.locator(".claims strong")).to_contain_text("too late")

@@ -121,7 +121,7 @@ def test_an_incident_shows_its_pictures_and_is_dismissed_in_one_touch(browser: B
     page.keyboard.press("Escape")
     with page.expect_response("**/api/table/dismiss"):
         card.get_by_role("radio", name="识别有误").check()
-        card.get_by_role("button", name="识别有误：裁判").click()
+        card.get_by_role("button", name="识别有误：双方").click()
     page.context.close()
-    assert station.sent == [("table/dismiss", {"seq": 130, "by": "referee", "why": "misread"})]
+    assert station.sent == [("table/dismiss", {"seq": 130, "by": "both", "name": "", "why": "misread"})]
     assert complaints == []

@@ -44,9 +44,10 @@ class OneSide(Request):
 
 
 class Correction(Request):
-    """Who asks and why, in one touch."""
+    """Who asks and why, in one touch. name -- of a referee whom no credential names: in a game without a named one"""
 
     by: By
+    name: Words = ""
     why: Words = ""
 
 
@@ -96,10 +97,9 @@ class TakeBoard(Correction):
 class EndGame(Correction):
     """POST /api/table/end: the game is over without a count (abandoned, decided elsewhere, both lose, a draw).
 
-    name -- of a referee whom no credential names; replayed -- this game is void: the same pairing plays again
+    replayed -- this game is void: the same pairing plays again
     """
 
-    name: Words = ""
     result: Annotated[str, StringConstraints(pattern=RESULT)] = "?"
     replayed: bool = False
 

@@ -14,7 +14,8 @@ ANYBODY = frozenset((Cause.STATION, *PEOPLE))
 class Correction(EditsBoard, type="", causes=ANYBODY, line=True):
     """Base of the corrections.
 
-    by -- "B", "W", "both", "referee", "station", …; why -- in words; because -- the same where the station corrects
+    by -- "B", "W", "both", "referee", "station", …; name -- of a referee, or of whoever takes an end back
+    why -- in words; because -- the same where the station corrects
     corrects -- the event that it speaks of
     against -- points that the camera showed otherwise then: a person outranks it
     """
@@ -22,6 +23,7 @@ class Correction(EditsBoard, type="", causes=ANYBODY, line=True):
     TYPE = "correction"
 
     by: str
+    name: str = ""
     why: str
     because: Because | None = None
     corrects: EventSeq | None = None
@@ -111,9 +113,7 @@ class TakeBoard(Correction, action="take_board", causes=PEOPLE):
 
 @dataclass(frozen=True, kw_only=True)
 class Reopen(Correction, action="reopen", causes=PEOPLE):
-    """The end of the game, the event `corrects`, is taken back: it was a slip. name -- of whoever decides."""
-
-    name: str = ""
+    """The end of the game, the event `corrects`, is taken back: it was a slip."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -115,9 +115,13 @@ class GameEnded(Occurrence, type="game_ended", causes=frozenset((Cause.STATION, 
 
 @dataclass(frozen=True, kw_only=True)
 class Paused(Occurrence, type="paused", causes=PEOPLE, line=True):
-    """Nothing is recorded until play goes on."""
+    """Nothing is recorded until play goes on.
+
+    name -- of a referee who says so
+    """
 
     by: str
+    name: str = ""
     why: str
 
 
@@ -127,7 +131,7 @@ class Resumed(UnderLaw, type="resumed", causes=PEOPLE, law=Kind.LIFE_DEATH_DISPU
 
     differs -- points that are not as recorded
     dispute -- a point of the string over which play goes on
-    name -- of a referee who leaves a count
+    name -- of a referee who says so
     """
 
     to_move: Turn | Literal["kept"] = KEPT

@@ -277,7 +277,7 @@ def test_an_earlier_position_is_exact_also_after_a_point_was_set(tmp_path: Path)
     with hall(tmp_path) as staged:
         staged.play()
         table, spectator = staged.client("table"), staged.client()
-        said = {"by": "referee", "why": "misread"}
+        said = {"by": "both", "why": "misread"}
         assert table.post("/api/table/point", json={"point": "K10", "color": "B", **said}).status_code == 200
         number = spectator.get("/api/board").json()["game"]["id"]
         after = [spectator.get(f"/api/games/{number}/at", params={"move": n}).json() for n in (0, 3, 4)]

@@ -14,7 +14,7 @@ from tests.station.stage import boards
 
 pytestmark = pytest.mark.slow
 
-BY = {"by": "referee", "why": "both agree"}
+BY = {"by": "both", "why": "both agree"}
 PLAYED = "Q16 D4 D16 Q4"
 
 
@@ -50,7 +50,7 @@ def test_each_is_an_event_with_who_and_why(
     assert (event.seq, event.type) == (reply.json()["seq"], "correction")
     assert (event.as_dict()["action"], event.as_dict()["by"], event.as_dict()["why"]) == (
         action,
-        "referee",
+        "both",
         "both agree",
     )
     assert points(table) == moves
@@ -114,7 +114,38 @@ def test_what_makes_no_sense_is_refused(table: TestClient, path: str, body: dict
 def test_the_sgf_says_what_was_corrected(table: TestClient) -> None:
     table.post("/api/table/reorder", json={**BY, "numbers": [3, 1]})
     record = read_sgf(table.get("/api/game.sgf").text)
-    assert [move.comment.partition("; ")[2] for move in record.moves][::2] == ["corrected by referee: both agree"] * 2
+    assert [move.comment.partition("; ")[2] for move in record.moves][::2] == ["corrected by Both: both agree"] * 2
+
+
+def test_a_referees_word_leaves_his_name_also_where_none_is_named(staged: Hall, table: TestClient) -> None:
+    """A pause, its end, every correction and the way back from an end (DESK.md: who decides leaves a name)."""
+
+    def said(path: str, body: dict[str, Any], status: int = 200, client: TestClient | None = None) -> dict[str, Any]:
+        reply = (client or table).post(f"/api/table/{path}", json={"by": "referee", "why": "agreed", **body})
+        assert reply.status_code == status, reply.text
+        return dict(reply.json()) if status != 200 else staged.folder.log.entries()[-1].event.as_dict()
+
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("move", {"number": 1, "color": "B", "point": "R17"}),
+        ("reorder", {"numbers": [3, 1]}),
+        ("withdraw", {"number": len(PLAYED.split())}),
+        ("point", {"point": "K10", "color": "B"}),
+        ("accept", {}),
+        ("pause", {}),
+        ("resume", {}),
+    ]
+    for path, body in asked:
+        assert said(path, body, 409)["code"] == "no_name", path
+        assert said(path, {**body, "name": "Li"})["name"] == "Li", path
+        if path == "reorder":
+            assert "corrected by Referee Li: Put right and agreed" in table.get("/api/game.sgf").text
+    assert said("point", {"point": "K10", "color": None, "by": "B", "name": "Li"}).get("name") is None, "a side"
+    staged.table.fix(EventParameters(chief="Zhao", referees={"": "Li"}), "")
+    referee = staged.client("referee", "Li")
+    assert said("pause", {"name": "Wang"}, 403)["code"] == "role"
+    assert said("pause", {"name": "Wang"}, client=referee)["name"] == "Li", "his credential says it"
+    (line,) = [one for one in table.get("/api/board").json()["happenings"] if one["type"] == "paused"][-1:]
+    assert line["data"]["name"] == "Li"
 
 
 def _without(position: Position, name: str) -> Position:
@@ -163,7 +194,7 @@ def test_a_name_is_one_line_that_shows_as_it_was_written(
     game = table.get("/api/board").json()["game"]
     assert (game["black"], game["white"], game["event"]) == (kept, kept, kept)
     assert not set(game["board_number"]) & set("\n\t\x00\x1b\u202e\u2067\u200f\u2028")
-    table.post("/api/table/pause", json={"by": "referee", "why": given})
+    table.post("/api/table/pause", json={"by": "both", "why": given})
     assert staged.folder.log.entries()[-1].event.as_dict()["why"] == kept
     device = table.get("/api/auth/me").json()["device"]
     owner = staged.client("owner")

@@ -254,10 +254,10 @@ def test_s5_at_the_resume_the_board_is_compared_before_time_runs(table: Timed) -
     table.begin()
     table.hall.show(list(boards("Q16")[1:]), each=12)
     client = table.hall.client("table")
-    assert client.post("/api/table/pause", json={"by": "referee"}).status_code == 200
+    assert client.post("/api/table/pause", json={"by": "both"}).status_code == 200
     table.hall.show(list(boards("Q4")[1:]), each=30)
     assert table.standing == "stopped"
-    assert client.post("/api/table/resume", json={"by": "referee"}).status_code == 200
+    assert client.post("/api/table/resume", json={"by": "both"}).status_code == 200
     [resumed] = [entry.event.what for entry in table.hall.folder.log.entries() if entry.event.type == "resumed"]
     assert set(resumed.differs) == {"Q16", "Q4"}, "what lies otherwise"  # type: ignore[attr-defined]
     assert table.standing == "running"

@@ -28,7 +28,7 @@ def opened(table: Watched, move: str) -> dict[str, Any] | None:
     table.begin("reading-1h-5")
     table.wait(40)
     keeper.seal(move, replace(REFEREE, by="B"))
-    table.hall.client("table").post("/api/table/pause", json={"by": "referee"})
+    table.hall.client("table").post("/api/table/pause", json={"by": "both"})
     table.wait(3600)
     keeper.open_seal(REFEREE)
     shown = table.hall.client().get("/api/clock").json()
@@ -79,7 +79,7 @@ def test_a_station_killed_after_it_was_opened_makes_the_pass_at_its_next_start(t
     keeper = table.hall.keeper
     table.begin("reading-1h-5")
     keeper.seal("pass", replace(REFEREE, by="B"))
-    table.hall.client("table").post("/api/table/pause", json={"by": "referee"})
+    table.hall.client("table").post("/api/table/pause", json={"by": "both"})
     kept = json.loads(table.hall.folder.log.setting("sealed_move") or "")
     keeper.do(lambda at_ms: Open(at_ms=at_ms, move=kept["move"], salt=kept["salt"]), REFEREE)
     for _ in range(2):

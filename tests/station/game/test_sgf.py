@@ -56,15 +56,23 @@ def test_comments_are_in_the_readers_language_with_times() -> None:
 
 
 def test_a_corrected_move_says_by_whom_and_why() -> None:
-    correction = {"action": "replace_move", "number": 1, "color": "B", "point": "R16", "by": "referee", "why": "seen"}
+    correction = {
+        "action": "replace_move",
+        "number": 1,
+        "color": "B",
+        "point": "R16",
+        "by": "referee",
+        "name": "Li",
+        "why": "misread",
+    }
     (comment,) = comments(move("B", "Q16"), ("correction", correction))
-    assert comment == "corrected by referee: seen"
+    assert comment == "corrected by Referee Li: Read wrongly"
 
 
 def test_reordered_moves_say_by_whom_and_why() -> None:
     order = {"action": "reorder", "numbers": [3, 1], "by": "both", "why": "it was the other way"}
     said = comments(move("B", "Q16"), move("W", "D4"), move("B", "Q4"), ("correction", order))
-    assert said == ["corrected by both: it was the other way", "", "corrected by both: it was the other way"]
+    assert said == ["corrected by Both: it was the other way", "", "corrected by Both: it was the other way"]
 
 
 def test_illegal_moves_stand_as_they_happened() -> None:

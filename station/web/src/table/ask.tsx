@@ -5,28 +5,34 @@ import { colon, t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { whoText, whyText } from "../told";
 import type { By } from "../api/types";
-import { RefereeName, refereeName, WhoName } from "./who";
+import { desk } from "../desk/store";
+import { RefereeName, refereeName, speakers, WhoName } from "./who";
 
+/** `name`: a referee's. */
 export interface Said {
   by: By;
+  name: string;
   why: string;
 }
 
-const WHO: readonly By[] = ["B", "W", "both", "referee"];
-
 export type Reason = "misread" | "slipped" | "taken_back" | "agreed" | "break" | "break_over" | "other";
 
-/** `named`: a referee gives his name first, where no credential has it.
- * The log keeps the reason's word, which every page says in its own language. The first reason is chosen already. */
+/** The log keeps the reason's word, which every page says in its own language. The first reason is chosen already.
+ * A referee whom no credential names is asked for his name. */
 export function Ask(props: {
   title?: string;
   reasons: readonly [Reason, ...Reason[]];
   disabled?: boolean;
-  named?: boolean;
   onAnswer: (said: Said) => void;
 }) {
-  const { title, reasons, disabled = false, named = false, onAnswer } = props;
+  const { title, reasons, disabled = false, onAnswer } = props;
   const [why, setWhy] = useState<Reason>(reasons[0]);
+  const [asked, setAsked] = useState(false);
+  const answer = (by: By) => {
+    const name = by === "referee" ? refereeName() : "";
+    if (by === "referee" && !name) setAsked(true);
+    else onAnswer({ by, name, why });
+  };
   return (
     <div class="ask" role="group" aria-label={title ?? t("who_and_why")}>
       {title && <h4>{title}</h4>}
@@ -39,19 +45,19 @@ export function Ask(props: {
       <div class="who-asks">
         <p class="hint">{t("ask_who")}</p>
         <div>
-          {WHO.map((by) => (
+          {speakers(desk.value?.refereed ?? false).map((by) => (
             <button
               key={by}
-              disabled={disabled || (named && by === "referee" && !refereeName())}
+              disabled={disabled || (asked && by === "referee" && !refereeName())}
               aria-label={`${whyText(why)}${colon()}${whoText(by)}`}
-              onClick={() => onAnswer({ by, why })}
+              onClick={() => answer(by)}
             >
               <WhoName who={by} />
             </button>
           ))}
         </div>
       </div>
-      {named && <RefereeName />}
+      {asked && <RefereeName />}
     </div>
   );
 }

@@ -45,11 +45,8 @@ export function EndOtherwise(props: {
   const inZi = countsInZi(game?.rules);
   const result = resultOf(ending, winner, margin, inZi);
   const replayed = ending === "replay";
-  const end = async (said: Said | { by: "referee"; why: string }) => {
-    const name = said.by === "referee" ? refereeName() : "";
-    if (
-      !(await attempt(send("POST", "/api/table/end", { result: replayed ? "Void" : result, replayed, name, ...said })))
-    )
+  const end = async (said: Said) => {
+    if (!(await attempt(send("POST", "/api/table/end", { result: replayed ? "Void" : result, replayed, ...said }))))
       return;
     tell(t("done_saved"));
     onClose();
@@ -77,14 +74,14 @@ export function EndOtherwise(props: {
           <button
             class="primary"
             disabled={!result || why.trim() === "" || tooLong(why, WORDS) !== ""}
-            onClick={() => void end({ by: "referee", why: why.trim() })}
+            onClick={() => void end({ by: "referee", name: refereeName(), why: why.trim() })}
           >
             <Check />
             {t("button_end_otherwise")}
           </button>
         </>
       ) : (
-        <Ask named disabled={!result} reasons={["agreed", "other"]} onAnswer={(said) => void end(said)} />
+        <Ask disabled={!result} reasons={["agreed", "other"]} onAnswer={(said) => void end(said)} />
       )}
     </Dialog>
   );

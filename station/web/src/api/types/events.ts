@@ -455,6 +455,8 @@ interface TakeBack {
   action: "take_back";
   /** "B", "W", "both", "referee", "station", … */
   by: string;
+  /** of a referee, or of whoever takes an end back */
+  name?: string;
   /** in words */
   why: string;
   /** the same where the station corrects */
@@ -471,6 +473,8 @@ interface Retract {
   action: "retract";
   /** "B", "W", "both", "referee", "station", … */
   by: string;
+  /** of a referee, or of whoever takes an end back */
+  name?: string;
   /** in words */
   why: string;
   /** the same where the station corrects */
@@ -487,6 +491,8 @@ interface ReplaceMove {
   action: "replace_move";
   /** "B", "W", "both", "referee", "station", … */
   by: string;
+  /** of a referee, or of whoever takes an end back */
+  name?: string;
   /** in words */
   why: string;
   /** the same where the station corrects */
@@ -509,6 +515,8 @@ interface InsertMove {
   action: "insert_move";
   /** "B", "W", "both", "referee", "station", … */
   by: string;
+  /** of a referee, or of whoever takes an end back */
+  name?: string;
   /** in words */
   why: string;
   /** the same where the station corrects */
@@ -531,6 +539,8 @@ interface Reorder {
   action: "reorder";
   /** "B", "W", "both", "referee", "station", … */
   by: string;
+  /** of a referee, or of whoever takes an end back */
+  name?: string;
   /** in words */
   why: string;
   /** the same where the station corrects */
@@ -547,6 +557,8 @@ interface SetPoint {
   action: "set_point";
   /** "B", "W", "both", "referee", "station", … */
   by: string;
+  /** of a referee, or of whoever takes an end back */
+  name?: string;
   /** in words */
   why: string;
   /** the same where the station corrects */
@@ -564,6 +576,8 @@ interface TakeBoard {
   action: "take_board";
   /** "B", "W", "both", "referee", "station", … */
   by: string;
+  /** of a referee, or of whoever takes an end back */
+  name?: string;
   /** in words */
   why: string;
   /** the same where the station corrects */
@@ -584,6 +598,8 @@ interface Reopen {
   action: "reopen";
   /** "B", "W", "both", "referee", "station", … */
   by: string;
+  /** of a referee, or of whoever takes an end back */
+  name?: string;
   /** in words */
   why: string;
   /** the same where the station corrects */
@@ -592,8 +608,6 @@ interface Reopen {
   corrects?: number | null;
   /** points that the camera showed otherwise then: a person outranks it */
   against?: Point[];
-  /** of whoever decides */
-  name?: string;
 }
 
 /** Black stones told as moves are a handicap. */
@@ -601,6 +615,8 @@ interface HandicapFound {
   action: "handicap";
   /** "B", "W", "both", "referee", "station", … */
   by: string;
+  /** of a referee, or of whoever takes an end back */
+  name?: string;
   /** in words */
   why: string;
   /** the same where the station corrects */
@@ -617,6 +633,8 @@ interface Dismiss {
   action: "dismiss";
   /** "B", "W", "both", "referee", "station", … */
   by: string;
+  /** of a referee, or of whoever takes an end back */
+  name?: string;
   /** in words */
   why: string;
   /** the same where the station corrects */
@@ -752,6 +770,8 @@ interface GameEnded {
 /** Nothing is recorded until play goes on. */
 interface Paused {
   by: string;
+  /** of a referee who says so */
+  name?: string;
   why: string;
 }
 
@@ -763,7 +783,7 @@ interface Resumed {
   /** a point of the string over which play goes on */
   dispute?: Point | null;
   by?: string;
-  /** of a referee who leaves a count */
+  /** of a referee who says so */
   name?: string;
   why?: string;
   /** points that are not as recorded */
