@@ -44,6 +44,8 @@ class Code(StrEnum):
     STATION_KEY = "hall_station_key"
     INVITATION = "hall_invitation"
     HALL_ANSWER = "hall_answer"  # why
+    HALL_AWAY = "hall_away"  # why
+    NO_HALL = "hall_none"
     HALL_OTHER = "hall_other"
     OFFICE_DAMAGED = "hall_office_damaged"  # why
     EVENT_REFUSED = "hall_event_refused"  # why

@@ -1,11 +1,12 @@
 // What the hall sends, as station/api/schemas/hall.py has it; tests/station/api/test_typescript.py compares.
 
-import type { Color, EventTerms, Report } from "../api/types";
+import type { Color, EventTerms, Moment, Report } from "../api/types";
 
 export type GlanceState = "empty" | "playing" | "paused" | "counting" | "over";
 export type Format = "swiss" | "round_robin" | "team_swiss" | "team_round_robin";
 
 export interface HallCall {
+  game: number;
   seq: number;
   type: string;
   state: string;
@@ -15,6 +16,7 @@ export interface HallCall {
   points: string[];
   article: string;
   since_ms: number;
+  pictures: Moment[];
 }
 
 export interface HallWord {
@@ -166,6 +168,11 @@ export interface HallBoard {
   incidents: HallCall[];
   phase: string;
   rules: string;
+}
+
+export interface HallIncident {
+  before: string[];
+  after: string[];
 }
 
 export interface HallStation {
