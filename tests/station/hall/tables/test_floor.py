@@ -175,5 +175,6 @@ def test_pictures_that_the_table_keeps_are_known_until_it_erases_them_or_begins_
         assert table.folder.binding.erase(table.folder.pictures, 1, 3, "during", "asked")
         assert list(hub.hears(table).pictures) == [(3, "before"), (3, "after")]
         table.resign()
+        table.table.start_from_board()
         table.play()
         assert hub.hears(table).pictures == {}
