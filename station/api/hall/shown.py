@@ -47,6 +47,7 @@ from station.hall.tournament.journal import (
     Withdrew,
 )
 from station.hall.tournament.nigiri import holder
+from station.hall.tournament.sanctions import Lifted, Sanctioned
 from station.hall.tournament.standings import Standing, shared_places, standings
 from station.hall.tournament.team_sums import TeamSum, team_sums
 from station.hall.tournament.teams import line_up, seated, sides_names
@@ -306,6 +307,10 @@ def _decided(entry: OfficeEntry) -> tuple[GameKey | None, list[str], str, str] |
             return game, [], winner, f"{drew} · {before}"
         case Withdrew(player=player, after=after, why=why):
             return None, [player], str(after), why
+        case Sanctioned(player=player, what=what, why=why):
+            return None, [player], what, why
+        case Lifted(player=player, what=what):
+            return None, [player], what, ""
         case Returned(player=player):
             return None, [player], "", ""
         case Headed(name=name):
@@ -341,6 +346,7 @@ def _player(one: Person, now: EventNow) -> schemas.HallPlayer:
     return schemas.HallPlayer(
         id=one.id, name=one.name, rank=one.rank, club=one.club, team=one.team, country=one.country,
         withdrawn=now.book.tournament.withdrawn.get(one.id),
+        sanctions=[made.what for made in now.book.sanctions if made.player == one.id],
     )  # fmt: skip
 
 

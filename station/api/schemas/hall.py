@@ -4,6 +4,7 @@ from typing import Literal
 
 from station.api.schemas.base import Point, Reply, Rows
 from station.api.schemas.hall_acts import HeadingGiven, TablesGiven
+from station.hall.tournament.sanctions import Sanction
 from station.hall.tournament.tournament import Format
 from station.pictures.ring import Moment
 
@@ -87,7 +88,7 @@ class Glance(Reply):
 
 
 class HallPlayer(Reply):
-    """withdrawn -- the last round taken part in; null: plays on"""
+    """withdrawn -- the last round taken part in; null: plays on; sanctions -- that stand"""
 
     id: str
     name: str
@@ -96,6 +97,7 @@ class HallPlayer(Reply):
     team: str
     country: str
     withdrawn: int | None
+    sanctions: list[Sanction]
 
 
 class HallGame(Reply):

@@ -201,7 +201,10 @@ def test_a_round_is_paired_and_the_seed_gives_it_again(hall: Command, tmp_path: 
     ("line", "said"),
     [
         ("t07@127.0.0.1:4222", "this is no line of a hall"),
-        ("http://127.0.0.1:9/join#t=a&f=0123456789abcdef", "http://127.0.0.1:9/api/hall/join: the hall does not let"),
+        (
+            "http://127.0.0.1:9/join#t=a&f=0123456789abcdef",
+            "http://127.0.0.1:9/api/hall/join: the hall does not answer: Connection refused",
+        ),
     ],
 )
 def test_a_station_is_told_its_hall_in_one_form(

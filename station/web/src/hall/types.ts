@@ -55,6 +55,8 @@ export interface Glance {
   pages: string;
 }
 
+export type Sanction = "banned" | "prize_down" | "criticized";
+
 export interface HallPlayer {
   id: string;
   name: string;
@@ -63,6 +65,7 @@ export interface HallPlayer {
   team: string;
   country: string;
   withdrawn: number | null;
+  sanctions: Sanction[];
 }
 
 export interface HallGame {
@@ -229,6 +232,7 @@ export interface TablesGiven {
   referees: Record<string, string>;
   terms: EventTerms;
   delay_s: number;
+  deputies: string;
 }
 
 export interface HeadingGiven {
