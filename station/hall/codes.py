@@ -37,6 +37,8 @@ class Code(StrEnum):
     ODD = "hall_odd"  # n
     NO_PAIRING = "hall_no_pairing"  # round
     FEW_PLAYERS = "hall_few_players"
+    ONE_LEFT = "hall_one_left"  # name
+    UNDECIDED = "hall_undecided"  # black, white, round
     NO_SERVER = "hall_no_server"  # why
     NO_ENGINE = "hall_no_engine"
     ENGINE_ENDED = "hall_engine_ended"  # why
