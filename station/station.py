@@ -57,6 +57,7 @@ from station.setup.choosing import Choosing
 from station.setup.desk import SetUpDesk
 from station.setup.opening import OpenedCamera
 from station.setup.seer import ProfileSeer
+from station.shows import Shows
 from station.storage.archive import Archive
 from station.storage.copies import Copies
 from station.storage.folder import DataFolder
@@ -271,7 +272,10 @@ class Station:
             self._pulses.append(self._copies.worker)
         member = hall or Membership.kept(data)
         orders = OrderTaker(self._table, self._keeper, log, self._clock)
-        self._joining = Joining(self._folder, member, orders.take, self.auth.admit, self.auth.end, self.auth.officials)
+        self._joining = Joining(
+            self._folder, member, orders.take, self.auth.admit, self.auth.end, self.auth.officials,
+            Shows(self._pictures, log, self._clock).show,
+        )  # fmt: skip
         self._watchdog: Watchdog | None = None
 
     def _now_ms(self) -> float:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from rules.ruleset import Compensation
-from rules.rulings.facts import Facts, Supplement
+from rules.rulings.facts import Facts, Supplement, Venue
 
 
 class Announce(StrEnum):
@@ -43,6 +43,7 @@ class EventParameters:
     compensation -- None: the ruleset's own; sealed_moves -- the procedure in words
     time -- what every game is timed by, as `timing.controls` names it; "": each table says so itself
     resume_on_request -- one player's request reopens play after the end (Japanese rules)
+    venue -- where the players lodge (2002 §22.1, §22.2); None: asked when somebody is late
     """
 
     chief: str = ""
@@ -61,6 +62,7 @@ class EventParameters:
     sealed_moves: str = ""
     time: str = ""
     resume_on_request: bool = False
+    venue: Venue | None = None
 
     @property
     def refereed(self) -> bool:
@@ -101,12 +103,15 @@ class EventParameters:
     @property
     def facts(self) -> Facts:
         """What rulings ask of the event."""
-        return Facts(supplement=self.cycles, resumable=self.resume_on_request, smoking_banned=self.smoking_banned)
+        return Facts(
+            supplement=self.cycles, resumable=self.resume_on_request, smoking_banned=self.smoking_banned,
+            venue=self.venue,
+        )  # fmt: skip
 
 
 _WORDS: Mapping[str, type[StrEnum]] = {
     "announce": Announce, "correction": Correction, "cycles": Supplement, "counted": Counted,
-    "compensation": Compensation,
+    "compensation": Compensation, "venue": Venue,
 }  # fmt: skip
 _KNOWN = frozenset(one.name for one in fields(EventParameters))
 
@@ -143,6 +148,7 @@ _GROUNDS: Mapping[str, Mapping[str, Ground]] = {
         "smoking_banned": Ground("2002 §15.8", False),
         "sealed_moves": Ground("2002 §14", False),
         "time": Ground("2002 §12.2", False),
+        "venue": Ground("2002 §22.1", False),
         "resume_on_request": Ground("2002 §21.3", False),
     },
     "older": {

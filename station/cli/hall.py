@@ -132,6 +132,10 @@ def pair_command(
     seed: Annotated[
         str | None, typer.Option(help="What the lots come from; else new ones, told with the pairing.")
     ] = None,
+    limit: Annotated[
+        int | None,
+        typer.Option("--knock-out", min=0, metavar="LIMIT", help="2002 §26.1: out at more defeats; 0: at the first."),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="The tournament with this round; FILE itself may be.")
     ] = None,
@@ -139,13 +143,15 @@ def pair_command(
     _lang: LanguageOption = None,
     json_lines: JsonOption = False,
 ) -> None:
-    """A round for a club: Swiss by points, or a round robin, as the file's format is. Great events: `hall export`."""
+    """A round for a club: Swiss by points, or a round robin, as the file's format is; or of a knock-out. Great events:
+    `hall export`."""
     import secrets
     from dataclasses import replace
 
     from station.errors import InputError
     from station.hall.codes import Code
     from station.hall.files.document import write
+    from station.hall.pairing.knock_out import knock_out
     from station.hall.pairing.round_robin import round_robin
     from station.hall.pairing.swiss import PairingError, swiss
     from vision.reasons import Reason
@@ -158,7 +164,8 @@ def pair_command(
         refuse_unwritable(out, force or out == file)
     pair = swiss if tournament.format.swiss else round_robin
     try:
-        drawn = pair(tournament, round_, seed or secrets.token_hex(8))
+        lots = seed or secrets.token_hex(8)
+        drawn = pair(tournament, round_, lots) if limit is None else knock_out(tournament, round_, lots, limit)
     except PairingError as error:
         raise InputError(error.reason, str(file)) from None
     names = {person.id: person.name for person in tournament.players}

@@ -37,6 +37,8 @@ class Code(StrEnum):
     ODD = "hall_odd"  # n
     NO_PAIRING = "hall_no_pairing"  # round
     FEW_PLAYERS = "hall_few_players"
+    ONE_LEFT = "hall_one_left"  # name
+    UNDECIDED = "hall_undecided"  # black, white, round
     NO_SERVER = "hall_no_server"  # why
     NO_ENGINE = "hall_no_engine"
     ENGINE_ENDED = "hall_engine_ended"  # why
@@ -44,6 +46,8 @@ class Code(StrEnum):
     STATION_KEY = "hall_station_key"
     INVITATION = "hall_invitation"
     HALL_ANSWER = "hall_answer"  # why
+    HALL_AWAY = "hall_away"  # why
+    NO_HALL = "hall_none"
     HALL_OTHER = "hall_other"
     OFFICE_DAMAGED = "hall_office_damaged"  # why
     EVENT_REFUSED = "hall_event_refused"  # why

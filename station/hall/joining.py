@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from station.hall.engine import nkey
 from station.hall.link import KEY_FILE, Link
+from station.hall.looks import Look
 from station.hall.membership import Membership, fingerprint, join
 from station.hall.order import Order
 from station.hall.passes import Pass
@@ -28,7 +29,7 @@ class Joining:
     """From `start` to `close`; any thread may call any method. member -- of a hall joined before
 
     ordered -- takes what the hall orders; admitted -- its officials' passes; ended -- whose credentials it ended
-    holding -- by whose passes people are let in here
+    holding -- by whose passes people are let in here; looked -- answers an official's look
     """
 
     def __init__(
@@ -39,8 +40,9 @@ class Joining:
         admitted: Callable[[Pass], object] = lambda _: None,
         ended: Callable[[Sequence[str]], object] = lambda _: None,
         holding: Callable[[], Iterable[str]] = tuple,
+        looked: Callable[[Look], bytes] = lambda _: b"",
     ) -> None:
-        self._folder, self._told = folder, (ordered, admitted, ended, holding)
+        self._folder, self._told = folder, (ordered, admitted, ended, holding, looked)
         self._lock = threading.RLock()
         self._started = False
         self._link = Link(folder, member, *self._told) if member else None

@@ -6,11 +6,12 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 
 from station.evidence.note import Checkpoint, Note, NoteError, VerifierKey
-from station.hall import order, passes
+from station.hall import looks, order, passes
 from station.hall.engine import nkey
 from station.hall.engine.outbox import LogOutbox
 from station.hall.engine.publisher import ForkedError, Publisher
 from station.hall.engine.tasks import ended
+from station.hall.looks import Look
 from station.hall.membership import Membership
 from station.hall.order import Order
 from station.hall.passes import Pass
@@ -27,7 +28,7 @@ class Link:
 
     member -- of which hall it is one; ordered -- takes what the hall orders, from another thread
     admitted -- takes its passes; ended -- hears whose credentials it ended
-    holding -- by whose passes people are let in here
+    holding -- by whose passes people are let in here; looked -- answers an official's look
     forked -- the number of the record that is another one in the hall: nothing is sent any more
     sent -- number of the last record that the hall has; connected -- whether the hall let it in and answers
     """
@@ -40,10 +41,11 @@ class Link:
         admitted: Callable[[Pass], object] = lambda _: None,
         ended: Callable[[Sequence[str]], object] = lambda _: None,
         holding: Callable[[], Iterable[str]] = tuple,
+        looked: Callable[[Look], bytes] = lambda _: b"",
     ) -> None:
         self.member = member
         self._folder, self._ordered = folder, ordered
-        self._admitted, self._ended, self._holding = admitted, ended, holding
+        self._admitted, self._ended, self._holding, self._looked = admitted, ended, holding, looked
         self._seed = nkey.read_or_made(folder.path / KEY_FILE)
         self.forked: int | None = None
         self.sent = 0
@@ -74,7 +76,7 @@ class Link:
         publisher = Publisher(
             self.member.name, self._seed, f"nats://{self.member.server}", LogOutbox(self._folder.log), self._told,
             self._heard, {"tls": tls} if tls else None,
-            shown(self._folder, self.member.witness_key), self._holding,
+            shown(self._folder, self.member.witness_key), self._holding, self._look,
         )  # fmt: skip
         sending = asyncio.create_task(self._sending(publisher))
         closing = asyncio.create_task(self._closing.wait())
@@ -142,6 +144,18 @@ class Link:
             logger.error("a pass of the hall was refused: %s", error)
         except Exception:  # the table goes on; it comes again
             logger.exception("what the hall said of an official was not taken")
+
+    def _look(self, payload: bytes) -> bytes:
+        key = self.member.log_key
+        if key is None:
+            return b""
+        try:
+            return self._looked(looks.read(payload, key, self.member.name))
+        except ValueError as error:
+            logger.error("a look of the hall was refused: %s", error)
+        except Exception:  # the table goes on; the official asks again
+            logger.exception("a look of the hall was not answered")
+        return b""
 
     def _cosigned(self, payload: bytes) -> None:
         hub = self.member.witness_key

@@ -11,6 +11,7 @@ import urllib.error
 import urllib.request
 from dataclasses import asdict, dataclass
 from hashlib import sha256
+from http.client import HTTPException
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -148,7 +149,7 @@ def join(line: str, name: str, log_key: str, bus_key: str, pages: str = "") -> M
     Over HTTPS too no authority is asked: what answers has the keys of the line's fingerprint, or is refused.
 
     log_key, bus_key -- the station's; pages -- its own address, "" where it has none
-    InputError where the hall does not answer, refuses, or is another one than the line says.
+    InputError where nobody answers, the hall refuses, or what answers is none or another one than the line says.
     """
     invited = Invitation.parse(line)
     if not is_station(name):
@@ -159,7 +160,7 @@ def join(line: str, name: str, log_key: str, bus_key: str, pages: str = "") -> M
         keys = Keys(answer["log"], answer["witness"], answer["certificate"])
         member = Membership(name, answer["server"], keys.log, keys.witness, keys.certificate)
     except KeyError:
-        raise InputError(Reason(Code.HALL_ANSWER, {"why": "?"}), invited.pages) from None
+        raise InputError(Reason(Code.NO_HALL), invited.pages) from None
     if keys.fingerprint != invited.fingerprint or member.log_key is None or member.witness_key is None:
         raise InputError(Reason(Code.HALL_OTHER), invited.pages)
     return member
@@ -172,13 +173,17 @@ def _post(url: str, said: dict[str, str]) -> dict[str, str]:
             found = json.loads(answer.read(_MOST))
     except urllib.error.HTTPError as error:
         try:
-            why = str(json.loads(error.read(_MOST))["detail"])
-        except (ValueError, KeyError, TypeError):
-            why = str(error)
+            with error:
+                why = str(json.loads(error.read(_MOST))["detail"])
+        except (OSError, ValueError, KeyError, TypeError):
+            raise InputError(Reason(Code.NO_HALL), url) from None
         raise InputError(Reason(Code.HALL_ANSWER, {"why": why}), url) from None
-    except (OSError, ValueError) as error:
-        why = str(system_error(error)) if isinstance(error, OSError) else str(error)
-        raise InputError(Reason(Code.HALL_ANSWER, {"why": why}), url) from None
+    except OSError as error:
+        within = error.reason if isinstance(error, urllib.error.URLError) else error
+        cause = system_error(within) if isinstance(within, Exception) else str(within)
+        raise InputError(Reason(Code.HALL_AWAY, {"why": cause}), url) from None
+    except (ValueError, HTTPException):
+        raise InputError(Reason(Code.NO_HALL), url) from None
     return {str(name): str(one) for name, one in found.items()} if isinstance(found, dict) else {}
 
 

@@ -4,16 +4,15 @@ It comes over the bus, to that station alone, which then knows the token of the 
 credential the hall ended, who came by it is none at any table either (2002 §30.3): all stations hear of that.
 """
 
-import json
 import secrets
-from dataclasses import asdict, dataclass
-from typing import Literal, TypeVar
+from dataclasses import dataclass
+from typing import Literal
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
-from station.evidence.note import KeyKind, Note, NoteError, Signer, VerifierKey
+from station.evidence.note import Signer, VerifierKey
+from station.hall import signed
 
-_MOST = 10_000
 _TOKEN_BYTES = 16
 
 
@@ -36,7 +35,7 @@ class Pass:
 
     def signed(self, signer: Signer) -> bytes:
         """As it goes over the bus. signer -- the hall's own, of its log"""
-        return _signed(self, signer)
+        return signed.signed(self, signer)
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,7 @@ class Ended:
 
     def signed(self, signer: Signer) -> bytes:
         """As it goes over the bus, to every station alike."""
-        return _signed(self, signer)
+        return signed.signed(self, signer)
 
 
 _PASS: TypeAdapter[Pass] = TypeAdapter(Pass)
@@ -56,7 +55,7 @@ _ENDED: TypeAdapter[Ended] = TypeAdapter(Ended)
 
 def read(payload: bytes, key: VerifierKey, station: str) -> Pass:
     """A pass as it came. ValueError for one that this hall did not sign, that is another station's, or that is none."""
-    found = _read(payload, key, _PASS)
+    found = signed.read(payload, key, _PASS, "pass")
     if found.station != station:
         raise ValueError("this pass is not signed by the hall for this station")
     return found
@@ -64,23 +63,4 @@ def read(payload: bytes, key: VerifierKey, station: str) -> Pass:
 
 def read_ended(payload: bytes, key: VerifierKey) -> Ended:
     """As it came. ValueError for what this hall did not sign, or that is no such list."""
-    return _read(payload, key, _ENDED)
-
-
-def _signed(said: Pass | Ended, signer: Signer) -> bytes:
-    text = json.dumps(asdict(said), ensure_ascii=False) + "\n"
-    return str(Note(text, (signer.sign(text),))).encode()
-
-
-T = TypeVar("T")
-
-
-def _read(payload: bytes, key: VerifierKey, kind: TypeAdapter[T]) -> T:
-    try:
-        note = Note.parse(payload[:_MOST].decode("utf-8"))
-        found = kind.validate_json(note.text, strict=True)
-    except (UnicodeDecodeError, NoteError, ValidationError) as error:
-        raise ValueError(f"this is no pass: {error}") from None
-    if key.kind is not KeyKind.LOG or note.signed_by(key) is None:
-        raise ValueError("this pass is not signed by the hall for this station")
-    return found
+    return signed.read(payload, key, _ENDED, "pass")

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import threading
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -18,6 +19,7 @@ from station.hall.engine.tasks import ended
 from station.hall.engine.wire import Sent, held
 from station.hall.engine.witness import Alarm
 from station.hall.house import House
+from station.hall.looks import Look, picture_of
 from station.hall.membership import fingerprint, pinned
 from station.hall.office.entries import Witnessed
 from station.hall.office.ledger import DamagedError, Ledger
@@ -79,6 +81,8 @@ class Hall:
         self._lock = threading.Lock()
         self._passes: list[tuple[float, Pass]] = []
         self._held: dict[str, frozenset[str]] = {}
+        self._hub: Hub | None = None
+        self._looking: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.ended: Callable[[frozenset[str]], frozenset[str]] = lambda _: frozenset()
         """Which of these credentials are none here: the application knows."""
         for table in self.floor.tables():
@@ -152,6 +156,17 @@ class Hall:
     def _lasting(self) -> list[tuple[float, Pass]]:
         return [one for one in self._passes if one[0] > time.monotonic()]
 
+    async def look(self, one: Look, mac: str) -> bytes | None:
+        """The picture from its station, asked for one at a time; None where it is there no more.
+
+        TimeoutError where the table is away, ValueError where it sent another picture than its record names.
+        """
+        if self._hub is None:
+            raise TimeoutError
+        async with self._looking[one.station]:
+            told = await self._hub.ask(one.station, "look", one.signed(self.house.log_signer))
+        return picture_of(told, mac)
+
     def assign(self, station: str, number: int, taken: bool, why: str, by: str) -> None:
         """See `Organizer.assign`."""
         self.organizer.assign(self.floor.table(station), number, taken, why, by)
@@ -206,7 +221,7 @@ class Hall:
         """The hub, until it is cancelled; starts an engine that died again, and tells it who was enrolled since."""
         host, port = engine.settings.host, engine.settings.port
         reached = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-        hub = Hub(
+        hub = self._hub = Hub(
             self.model, self.house.signer, self.house.seed, f"nats://{reached}:{port}", time.time_ns, self._took,
             self._orders, self.heard, {"tls": pinned(self.house.keys.certificate)}, self.to_tell,
         )  # fmt: skip

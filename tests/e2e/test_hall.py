@@ -18,6 +18,7 @@ from station.hall.office.entries import Checked, Headed
 from station.hall.office.organizer import swiss_of
 from station.hall.running import Hall, Waiting
 from station.hall.tournament.journal import Locked, Released, Warned
+from station.hall.tournament.sanctions import Sanctioned
 from station.hall.tournament.tournament import Person
 from station.storage.devices import Devices
 from station.timebase import SystemClock
@@ -204,6 +205,7 @@ def test_a_hall_that_is_gone_is_told_with_its_age_and_no_table_looks_calm(
 SHEETS = {
     "results": ["成绩记录单", "中盘胜", "执行裁判"],
     "report": ["裁判长报告", "警告: ", "器材不合格的台", "裁判长（签名）"],
+    "final": ["最终名次", "颁奖顺序", "名次不变：Player 2"],
     "equipment": ["器材检查表", "不合格", "no battery", "chief Chen"],
 }
 
@@ -218,6 +220,7 @@ def test_sheets_are_said_in_chinese_and_the_readers_words(
     table.resign("B")
     pages.hears(table)
     pages.hall.organizer.enter(Warned("p1", 2), "chief Chen")
+    pages.hall.organizer.enter(Sanctioned("p2", "prize_down", "§23.6"), "chief Chen")
     pages.hall.organizer.enter(Checked(9, {"clock": False}, "no battery"), "chief Chen")
     errors: list[str] = []
     page = page_of(browser, errors)

@@ -49,6 +49,31 @@ def test_what_another_organizer_put_in_the_heading_is_seen_before_it_goes(
     assert pages.hall.organizer.now.book.tournament.heading.place == "Lyon"
 
 
+def test_the_chief_bans_a_player_with_its_ground_and_takes_it_back(
+    pages: Pages, browser: Browser, serve: Serve
+) -> None:
+    """2002 §23.1, by touches on a phone."""
+    pages.begun(2)
+    page = phone(browser, f"{serve(pages.app).url}/organizer#pin={pages.auth.official_pin(Role.CHIEF, 'Chen').token}")
+    card = page.locator("details.hall-card", has=page.locator("summary", has_text="players"))
+    card.locator("summary").first.click()
+    line = card.locator("li", has_text="Player 1")
+    line.locator("summary").click()
+    expect(line.get_by_role("button", name="Impose it")).to_be_disabled()
+    line.get_by_label("Ground").fill("§23.1")
+    line.get_by_role("button", name="Impose it").click()
+    expect(line.locator("summary")).to_contain_text("banned")
+    banned = {one.player: one.why for one in pages.hall.organizer.now.book.sanctions}
+    assert (
+        list(banned.values()) == ["§23.1"]
+        and dict(pages.hall.organizer.now.book.tournament.withdrawn).keys() == banned.keys()
+    )
+    line.get_by_role("button", name="Take back: banned").click()
+    expect(line.locator("summary")).not_to_contain_text("banned")
+    assert pages.hall.organizer.now.book.sanctions == ()
+    assert page.evaluate("document.documentElement.scrollWidth") <= _PHONE["width"]
+
+
 def test_a_referee_enters_results_of_tables_without_a_station_from_a_phone(
     pages: Pages, browser: Browser, serve: Serve
 ) -> None:

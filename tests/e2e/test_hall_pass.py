@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from rules.points import point_name
 from station.cameras.simulation.client import OrderClient
 from station.cli.demo import GAME
 from station.cli.hall_process import Process, waited
+from station.game.timeline import SIZE
 from station.hall.engine.outbox import LogOutbox
 from station.hall.house import House
 from station.hall.office.organizer import USUAL
@@ -139,3 +141,52 @@ def test_the_halls_referee_rules_at_the_tables_desk(cup: Tournament, browser: Br
     with closing(Devices(cup.data / "t01")) as devices:
         (his_device,) = [one for one in devices.all() if one.official]
         assert his_device.official == official["device"] and his_device.revoked_ns is not None
+
+
+def differing(one: list[str], other: list[str]) -> set[str]:
+    """Points."""
+    return {point_name(at, SIZE) for at in range(SIZE * SIZE) if "".join(one)[at] != "".join(other)[at]}
+
+
+def test_the_halls_desk_shows_an_incident_before_and_after(
+    cup: Tournament, browser: Browser, photograph: Photograph
+) -> None:
+    """The pictures come from the table to the hall's own page, for officials alone, and the table notes who looked. A
+    table that is away is said to be so: its boards are drawn from the record until it answers."""
+    cup.played(4)
+    credential = cup.hub.browser.ask("POST", "api/hall/officials", {"role": "referee", "name": "Wu"})
+    with contextlib.closing(browser.new_context(locale="en-GB")) as his:
+        his.set_default_timeout(PATIENCE_MS)
+        expect.set_options(timeout=PATIENCE_MS)
+        page = his.new_page()
+        page.goto(credential["url"])
+        expect(page.locator("h1")).to_have_text("Desk")
+        (glance,) = cup.hub.browser.ask("GET", "api/hall")["boards"]
+        start = point_name("".join(glance["rows"]).index("B"), SIZE)
+        cup.hands.move(start, "K10", under="sleeve")
+        card = page.locator(".call")
+        expect(card.locator(".scene image[href^='blob:']")).to_have_count(2)
+        expect(card).to_contain_text("Pictures of the table's camera")
+        assert page.url == f"{cup.hub.url}desk"
+        photograph(page, "hall-desk-pictures", whole=True)
+        (call,) = cup.hub.browser.ask("GET", "api/hall")["boards"][0]["calls"]
+        assert {start, "K10"} <= set(call["points"]) and set(call["pictures"]) >= {"before", "after"}
+        at = f"api/hall/boards/t01/games/{call['game']}/incidents/{call['seq']}"
+        boards = cup.hub.browser.ask("GET", at)
+        assert differing(boards["before"], boards["after"]) == {start, "K10"}
+        fetched = f"fetch('/{at}/before.jpg', {{cache: 'no-store'}}).then(answer => answer.status)"
+        assert page.evaluate(fetched) == 200
+        with contextlib.closing(browser.new_context()) as strangers:
+            stranger = strangers.new_page()
+            stranger.goto(f"{cup.hub.url}pairings")
+            assert stranger.evaluate(fetched) == 403
+        cup.station.kill()
+        expect(card).to_contain_text("The table does not answer")
+        expect(card.locator(".scene .wood")).to_have_count(2)
+        assert page.evaluate(fetched) == 503
+        cup.station.again()
+        expect(card.locator(".scene image[href^='blob:']")).to_have_count(2)
+    (official,) = cup.hub.browser.ask("GET", "api/hall/office")["referees"]
+    views = [one for one in map(json.loads, cup.ended()) if one["type"] == "view"]
+    assert {one["data"]["moment"] for one in views} == {"before", "after"}
+    assert {(one["device"], one["data"]["from"]) for one in views} == {(official["device"], "hall")}

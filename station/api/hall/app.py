@@ -12,7 +12,7 @@ from fastapi import Depends, FastAPI
 from station.api import events, https
 from station.api.auth import Auth
 from station.api.guard import Gate, guard
-from station.api.hall import access, boards, files, join, office, reports
+from station.api.hall import access, boards, files, incidents, join, office, reports
 from station.api.hall.stream import HallStreams
 from station.api.headers import SecurityHeaders
 from station.api.https import Secure
@@ -88,6 +88,7 @@ def create_hall_app(parts: HallParts) -> FastAPI:
     for router in (
         events.routes(parts.streams, turns),
         boards.routes(parts.hall, parts.streams),
+        incidents.routes(parts.hall),
         office.routes(parts.hall, parts.devices, parts.pages, drafts),
         files.routes(parts.hall, drafts),
         reports.routes(parts.hall),

@@ -41,6 +41,7 @@ from station.hall.tournament.journal import (
     Withdrew,
 )
 from station.hall.tournament.parameters import asked
+from station.hall.tournament.sanctions import Lifted, Sanctioned
 from station.hall.tournament.tournament import GameKey, Heading, Person
 from station.storage.devices import Devices
 
@@ -294,6 +295,18 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     def stay(body: acts.ReturnGiven, request: Request) -> schemas.HallOffice:
         """He did not leave after all."""
         organizer.enter(Returned(body.player), who(request))
+        return now(request)
+
+    @router.post("/sanctions")
+    @allow(Role.CHIEF)
+    def sanction(body: acts.SanctionGiven, request: Request) -> schemas.HallOffice:
+        """§23: a ban, a prize of the next place, criticism in public."""
+        if body.lifted:
+            organizer.enter(Lifted(body.player, body.what), who(request))
+        elif not body.why:
+            raise RefusedRequestError(422, "hall_no_reason", "A sanction needs its reason.")
+        else:
+            organizer.enter(Sanctioned(body.player, body.what, body.why, body.after), who(request))
         return now(request)
 
     @router.post("/warnings")

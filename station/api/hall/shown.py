@@ -47,10 +47,13 @@ from station.hall.tournament.journal import (
     Withdrew,
 )
 from station.hall.tournament.nigiri import holder
+from station.hall.tournament.sanctions import Lifted, Sanctioned
 from station.hall.tournament.standings import Standing, shared_places, standings
 from station.hall.tournament.team_sums import TeamSum, team_sums
 from station.hall.tournament.teams import line_up, seated, sides_names
 from station.hall.tournament.tournament import Game, GameKey, Person, Tournament
+from station.pictures.ring import MOMENTS
+from station.refereeing.origin import origin
 
 MS_NS = 1_000_000
 
@@ -117,12 +120,12 @@ def calls(table: TableNow) -> list[schemas.HallCall]:
     game = table.game
     if game is None:
         return []
-    found = [incident(one, game) for one in game.desk.open if not _lapsed(one, game)]
+    found = [incident(one, table) for one in game.desk.open if not _lapsed(one, game)]
     if table.calls:
         at_ms = next((e.at.wall_ns for e in reversed(game.entries) if e.event.type == "help"), 0) // MS_NS
         found.insert(0, schemas.HallCall(
-            seq=0, type="help", state="open", referred=False, side="", number=len(game.state.moves), points=[],
-            article="", since_ms=at_ms,
+            game=game.number, seq=0, type="help", state="open", referred=False, side="", number=len(game.state.moves),
+            points=[], article="", since_ms=at_ms, pictures=[],
         ))  # fmt: skip
     return found
 
@@ -133,11 +136,15 @@ def _lapsed(one: DeskIncident, game: LoggedGame) -> bool:
     return there is not None and not there.open and one.state is State.OPEN
 
 
-def incident(one: DeskIncident, game: LoggedGame) -> schemas.HallCall:
+def incident(one: DeskIncident, table: TableNow) -> schemas.HallCall:
     """As the desk has it now."""
+    game = table.game
+    assert game is not None
+    first = origin(one.seq, game)
     entry = next((entry for entry in game.entries if entry.event.seq == one.seq), game.last)
     what = entry.event.what
     return schemas.HallCall(
+        game=game.number,
         seq=one.seq,
         type=entry.event.type,
         state=str(one.state),
@@ -147,6 +154,7 @@ def incident(one: DeskIncident, game: LoggedGame) -> schemas.HallCall:
         points=list(getattr(what, "at", ())),
         article=str(getattr(what, "article", "") or ""),
         since_ms=entry.at.wall_ns // MS_NS,
+        pictures=[moment for moment in MOMENTS if (first, moment) in table.pictures],
     )
 
 
@@ -164,7 +172,7 @@ def board_shown(shown: schemas.Glance, table: TableNow) -> schemas.HallBoard:
             )
             for one in moves
         ],
-        incidents=[incident(one, game) for one in game.desk.incidents] if game else [],
+        incidents=[incident(one, table) for one in game.desk.incidents] if game else [],
         phase=game.state.phase if game else "waiting",
         rules=(game.details.rules or "") if game else "",
     )  # fmt: skip
@@ -299,6 +307,10 @@ def _decided(entry: OfficeEntry) -> tuple[GameKey | None, list[str], str, str] |
             return game, [], winner, f"{drew} · {before}"
         case Withdrew(player=player, after=after, why=why):
             return None, [player], str(after), why
+        case Sanctioned(player=player, what=what, why=why):
+            return None, [player], what, why
+        case Lifted(player=player, what=what):
+            return None, [player], what, ""
         case Returned(player=player):
             return None, [player], "", ""
         case Headed(name=name):
@@ -334,6 +346,7 @@ def _player(one: Person, now: EventNow) -> schemas.HallPlayer:
     return schemas.HallPlayer(
         id=one.id, name=one.name, rank=one.rank, club=one.club, team=one.team, country=one.country,
         withdrawn=now.book.tournament.withdrawn.get(one.id),
+        sanctions=[made.what for made in now.book.sanctions if made.player == one.id],
     )  # fmt: skip
 
 

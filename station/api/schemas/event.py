@@ -17,6 +17,7 @@ class EventTerms(Request):
     chief -- by name; referees -- the executing referee of each board, by name; "" is every other board
     announce -- null: the desk alone where a referee is named, else the table too
     immediate_s -- null: until the claimant's own next move
+    venue -- where the players lodge; null: asked when somebody is late
     time -- what every game is timed by, as PUT /api/clock/control names it; "": each table says so itself
     """
 
@@ -36,6 +37,7 @@ class EventTerms(Request):
     sealed_moves: Words = ""
     time: ControlName = ""
     resume_on_request: bool = False
+    venue: Literal["apart", "same"] | None = None
 
 
 class EventTerm(Reply):

@@ -4,7 +4,9 @@ from typing import Literal
 
 from station.api.schemas.base import Point, Reply, Rows
 from station.api.schemas.hall_acts import HeadingGiven, TablesGiven
+from station.hall.tournament.sanctions import Sanction
 from station.hall.tournament.tournament import Format
+from station.pictures.ring import Moment
 
 GlanceState = Literal["empty", "playing", "paused", "counting", "over"]
 
@@ -12,10 +14,13 @@ GlanceState = Literal["empty", "playing", "paused", "counting", "over"]
 class HallCall(Reply):
     """What waits for a person at a table.
 
-    type -- "help", or of the event of an incident; state -- of the incident at the desk; referred -- to the chief
+    game -- its number at the table; type -- "help", or of the event of an incident
+    state -- of the incident at the desk; referred -- to the chief
     since_ms -- the table's Unix time at which it came up
+    pictures -- that the table keeps of it, straightened: see HallIncident
     """
 
+    game: int
     seq: int
     type: str
     state: str
@@ -25,6 +30,7 @@ class HallCall(Reply):
     points: list[Point]
     article: str
     since_ms: int
+    pictures: list[Moment]
 
 
 class HallWord(Reply):
@@ -82,7 +88,7 @@ class Glance(Reply):
 
 
 class HallPlayer(Reply):
-    """withdrawn -- the last round taken part in; null: plays on"""
+    """withdrawn -- the last round taken part in; null: plays on; sanctions -- that stand"""
 
     id: str
     name: str
@@ -91,6 +97,7 @@ class HallPlayer(Reply):
     team: str
     country: str
     withdrawn: int | None
+    sanctions: list[Sanction]
 
 
 class HallGame(Reply):
@@ -227,6 +234,16 @@ class HallBoard(Reply):
     incidents: list[HallCall]
     phase: str
     rules: str
+
+
+class HallIncident(Reply):
+    """GET /api/hall/boards/{station}/games/{game}/incidents/{seq}: before and after as recorded, for officials.
+
+    /{moment}.jpg behind the same address asks the table for one of its pictures
+    """
+
+    before: Rows
+    after: Rows
 
 
 class HallStation(Reply):

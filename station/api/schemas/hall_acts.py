@@ -7,6 +7,7 @@ from pydantic import Field, StringConstraints
 from station.api.schemas.access import DeviceName
 from station.api.schemas.base import ControlName, Decimal, Plain, Request, RulesName, Words
 from station.api.schemas.event import EventTerms
+from station.hall.tournament.sanctions import Sanction
 from station.hall.tournament.tournament import Format
 
 StationName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,32}$")]
@@ -125,6 +126,7 @@ class TablesGiven(Request):
     referees: Annotated[dict[Annotated[str, StringConstraints(max_length=20)], DeviceName], Field(max_length=500)] = {}
     terms: EventTerms = EventTerms()
     delay_s: Annotated[int, Field(ge=0, le=86_400)] = 900
+    deputies: Words = ""
 
 
 class DraftAsked(Request):
@@ -174,6 +176,16 @@ class WithdrawalGiven(Request):
     player: PlayerId
     after: Annotated[int, Field(ge=0, le=100)]
     why: Words = ""
+
+
+class SanctionGiven(Request):
+    """POST /api/hall/sanctions (§23.1, §23.2, §23.6). after -- the last round of one banned; lifted -- taken back"""
+
+    player: PlayerId
+    what: Sanction
+    why: Words = ""
+    after: Annotated[int, Field(ge=0, le=100)] = 0
+    lifted: bool = False
 
 
 class ReturnGiven(Request):

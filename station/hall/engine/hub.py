@@ -64,11 +64,12 @@ class Hub:
         self._model, self._signer, self._seed, self._server = model, signer, seed, server
         self._now_ns, self._changed, self._ordered = now_ns, changed, ordered
         self._heard, self._options, self._told = heard, options or {}, told
+        self._client: Client | None = None
 
     async def run(self) -> None:
         """Until it is cancelled."""
         quiet_tls()
-        client = await self._connected()
+        client = self._client = await self._connected()
         await client.subscribe(wire.pulse("*"), cb=self._pulse)
         ordering = asyncio.create_task(self._order(client))
         try:
@@ -78,8 +79,19 @@ class Hub:
                     await self._follow(client)
                 await asyncio.sleep(_RETRY_S)
         finally:
+            self._client = None
             await ended([ordering])
             await client.close()
+
+    async def ask(self, station: str, what: str, payload: bytes) -> bytes:
+        """What that station answers. TimeoutError where it does not, or is away."""
+        if self._client is None:
+            raise TimeoutError
+        try:
+            answer = await self._client.request(wire.command(station, what), payload, timeout=wire.LOOK_ANSWER_S)
+        except _TROUBLE as error:
+            raise TimeoutError from error
+        return answer.data
 
     async def _connected(self) -> Client:
         """However often it takes: an engine may come up later than its hub, and answer slowly on a busy machine."""

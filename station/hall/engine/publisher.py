@@ -24,6 +24,7 @@ from station.hall.engine.wire import Sent
 
 logger = logging.getLogger(__name__)
 _BATCH = 200
+_LOOKS = 4  # that wait; the hub asks one table one at a time
 _ANSWER_S = 5.0
 _RETRY_S = 0.5
 PULSE_S = 5.0
@@ -54,6 +55,7 @@ class Publisher:
     told -- hears of each number of records that the hub has now
     heard -- hears what the hub tells this station: what, payload
     holding -- by whose passes people are let in here: asked at each pulse
+    looked -- answers a look of the hall, one at a time and from another thread; b"": with nothing
     cosigned -- the last head below which the hub's own line stands, shown whenever the hub is asked what it has: one
         that was put back to an old copy knows it by that
     """
@@ -69,10 +71,12 @@ class Publisher:
         options: dict[str, object] | None = None,
         cosigned: Callable[[], bytes | None] = lambda: None,
         holding: Callable[[], Iterable[str]] = tuple,
+        looked: Callable[[bytes], bytes] = lambda _: b"",
     ) -> None:
         self._station, self._seed, self._server = station, seed, server
         self._outbox, self._told, self._heard = outbox, told, heard
         self._options, self._cosigned, self._holding = options or {}, cosigned, holding
+        self._looked, self._looks = looked, asyncio.Queue[tuple[str, bytes]](_LOOKS)
         self._cursor: _Cursor | None = None
         self._stale = False
         self._wake = asyncio.Event()
@@ -103,10 +107,10 @@ class Publisher:
             reconnected_cb=self._again,
             **self._options,
         )
-        pulse = None
+        beside: list[asyncio.Task[None]] = []
         try:
             await client.subscribe(wire.command(self._station, "*"), cb=self._command)
-            pulse = asyncio.create_task(self._pulse(client))
+            beside = [asyncio.create_task(run(client)) for run in (self._pulse, self._look)]
             while True:
                 try:
                     await self._send_all(client)
@@ -121,8 +125,7 @@ class Publisher:
                 await self._wake.wait()
                 self._wake.clear()
         finally:
-            if pulse is not None:
-                await ended([pulse])
+            await ended(beside)
             await client.close()
 
     async def _pulse(self, client: Client) -> None:
@@ -135,6 +138,14 @@ class Publisher:
             with suppress(*_TROUBLE):
                 await client.publish(wire.pulse(self._station), said)
             await asyncio.sleep(PULSE_S)
+
+    async def _look(self, client: Client) -> None:
+        """One picture on its way at a time: records go before."""
+        while True:
+            reply, payload = await self._looks.get()
+            told = await asyncio.to_thread(self._looked, payload)
+            with suppress(*_TROUBLE):
+                await client.publish(reply, told)
 
     async def _again(self) -> None:
         """The engine may be another one now."""
@@ -192,8 +203,12 @@ class Publisher:
         return _Cursor(there.id, last.seq or 0)
 
     async def _command(self, message: object) -> None:
-        subject, payload = message.subject, message.data  # type: ignore[attr-defined]
+        subject, payload, reply = message.subject, message.data, message.reply  # type: ignore[attr-defined]
         what = subject.rpartition(".")[2]
+        if what == "look":
+            with suppress(asyncio.QueueFull):  # whoever asked hears nothing, and asks again
+                self._looks.put_nowait((reply, payload))
+            return
         if what == "rewind" and payload.isdigit() and self._cursor is not None:
             self._cursor = _Cursor(min(int(payload), self._cursor.id), self._cursor.seq)
             self._wake.set()

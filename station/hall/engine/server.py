@@ -40,14 +40,15 @@ class Settings:
 
 def conf(settings: Settings) -> str:
     """The server's configuration. A station may write its own two subjects, read its own last message, hear its own
-    commands, and nothing else."""
+    commands, answer one of them that asks within some seconds, and nothing else."""
     users = [f'{{ nkey: {settings.hub}, permissions: {{ publish: ">", subscribe: ">" }} }}']
     for name, nkey in sorted(settings.stations.items()):
         own = wire.events(name)
         publish = json.dumps([own, wire.heads(name), wire.pulse(name), f"$JS.API.DIRECT.GET.{wire.STREAM}.{own}"])
         hear = json.dumps([f"_INBOX.{name}.>", wire.command(name, ">")])
         users.append(
-            f"{{ nkey: {nkey}, permissions: {{ publish: {{ allow: {publish} }}, subscribe: {{ allow: {hear} }} }} }}"
+            f"{{ nkey: {nkey}, permissions: {{ publish: {{ allow: {publish} }}, subscribe: {{ allow: {hear} }}, "
+            f'allow_responses: {{ max: 1, expires: "{wire.LOOK_ANSWER_S}s" }} }} }}'
         )
     tls = ""
     if settings.certificate is not None and settings.key is not None:

@@ -18,6 +18,8 @@ FORKED = b"forked "
 """In place of a head: the station has another record under this number than the hall, and sends nothing any more."""
 CONNECT_S = 15
 """The library's two seconds are few for a TLS handshake on a machine that has much to do."""
+LOOK_ANSWER_S = 15
+"""A picture that was asked for comes within so many seconds, or not: it may just be being written."""
 MOST_HELD = 500
 """Officials that a station names: more than ever stand at one table."""
 _STATION = re.compile(r"[a-z0-9-]{1,32}")
@@ -55,7 +57,7 @@ def held(said: bytes) -> frozenset[str]:
 
 
 def command(station: str, what: str) -> str:
-    """What the hub tells a station: "cosigned", "rewind", "order", "pass", "ended"."""
+    """What the hub tells a station: "cosigned", "rewind", "order", "pass", "ended"; "look" asks, and is answered."""
     return f"cmd.{station}.{what}"
 
 

@@ -29,6 +29,7 @@ from station.hall.tournament.journal import (
     Withdrew,
     step,
 )
+from station.hall.tournament.sanctions import Lifted, Sanctioned
 from station.hall.tournament.standings import Method
 from station.hall.tournament.tournament import ByeCredit, Format, Game, GameKey, Heading, Highest, OwnPoints, Tournament
 
@@ -64,7 +65,7 @@ class TablesFixed:
     """What holds at every table from the next order on.
 
     referees -- the executing referee of each board, by name; "" is every other board
-    delay_s -- of what leaves the hall
+    deputies -- of the chief (§29.1), by name, in words; delay_s -- of what leaves the hall
     """
 
     rules: str = "chinese-2002"
@@ -75,6 +76,7 @@ class TablesFixed:
     referees: Mapping[str, str] = field(default_factory=dict, hash=False)
     terms: Mapping[str, Any] = field(default_factory=dict, hash=False)
     delay_s: int = 900
+    deputies: str = ""
     type: Literal["tables_fixed"] = "tables_fixed"
 
 
@@ -158,9 +160,9 @@ AtTable = tuple[str, int]
 """A game at a table: the station's name, and the game's number there."""
 
 OfficeEntry = Annotated[
-    Entered | Edited | Removed | Paired | Locked | Cancelled | Withdrew | Returned | Warned | Lot | Ordered | LinedUp
-    | Guessed | RoundsSet | Released | Opened | Headed | TablesFixed | Erased | Dismissed | Witnessed | Checked | Said
-    | Assigned,
+    Entered | Edited | Removed | Paired | Locked | Cancelled | Withdrew | Returned | Sanctioned | Lifted | Warned
+    | Lot | Ordered | LinedUp | Guessed | RoundsSet | Released | Opened | Headed | TablesFixed | Erased | Dismissed
+    | Witnessed | Checked | Said | Assigned,
     Field(discriminator="type"),
 ]  # fmt: skip
 OFFICE_ENTRY: TypeAdapter[OfficeEntry] = TypeAdapter(OfficeEntry)

@@ -24,12 +24,13 @@ def wanted(now: EventNow, stations: Iterable[Enrolled], hall: str) -> Iterator[t
         station = by_board.get(board)
         if station is None:
             continue
+        venue = {"venue": said} if (said := now.answer("venue")) else {}
         drawn = now.opened.answers.get("colors", "draw") if now.opened else "draw"
         referee = fixed.referees.get(str(board)) or fixed.referees.get("", "")
         order = Order(
             0, hall, tournament.name, game.round, board, *sides_names(tournament, game), fixed.rules,
             fixed.komi_zi, fixed.komi_points, game.handicap, drawn, fixed.clock, fixed.chief, referee,
-            dict(fixed.terms), now.again(game.key), match_board=game.match_board or 0,
+            venue | dict(fixed.terms), now.again(game.key), match_board=game.match_board or 0,
         )  # fmt: skip
         yield station, game.key, order
 

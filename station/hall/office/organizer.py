@@ -60,6 +60,7 @@ from station.hall.tournament.journal import (
 )
 from station.hall.tournament.parameters import unanswered
 from station.hall.tournament.result import Kind
+from station.hall.tournament.sanctions import Lifted, Sanctioned
 from station.hall.tournament.standings import shared_places, standings
 from station.hall.tournament.teams import boards_of, by_matches, fits, going_on, seated
 from station.hall.tournament.tournament import Format, Game, GameKey, Person, Tournament
@@ -212,11 +213,15 @@ class Organizer:
             raise RefusedError(Code.NO_PAIR, reason=Reason(Code.NO_PAIR))
 
     def _check_names(self, entry: OfficeEntry) -> None:
-        """Places are of players or teams; a warning may be a team's player's."""
+        """Places are of players or teams; a warning or a sanction may be a team's player's."""
         placed = {one.id for one in self._now.book.tournament.players}
-        known = {one.id for one in everybody(self._now)} if isinstance(entry, Warned) else placed
+        of_persons = Warned | Sanctioned | Lifted
+        known = {one.id for one in everybody(self._now)} if isinstance(entry, of_persons) else placed
         match entry:
-            case Withdrew(player=name) | Warned(player=name) | Returned(player=name):
+            case (
+                Withdrew(player=name) | Warned(player=name) | Returned(player=name) | Sanctioned(player=name)
+                | Lifted(player=name)
+            ):  # fmt: skip
                 names: tuple[str, ...] = (name,)
             case Ordered(names=names):
                 pass
@@ -367,7 +372,7 @@ USUAL = {
     "forfeits": "count", "bye_for": "lowest_never_twice", "bye_points": "2", "bye_opponent": "before", "method": "A",
     "highest": "actual", "team_total": "match_points", "shared": "yes", "withdrawn_place": "keeps",
     "withdrawn_forfeits": "count", "cancelled_meeting": "counts", "both_lose_lot": "winner_for_pairing",
-    "substitutes": "none", "even_number": "bye",
+    "substitutes": "none", "even_number": "bye", "venue": "apart", "pauses": "–",
 }  # fmt: skip
 """The answers of the demo; an event gives its own."""
 

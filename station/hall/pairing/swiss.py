@@ -58,9 +58,9 @@ def swiss(tournament: Tournament, round_: int, seed: str, *, again: bool = False
     met = {frozenset((game.black, game.white)) for game in tournament.games if game.white is not None}
     for avoided in (met, frozenset[frozenset[str | None]]()) if again and 2 * round_ > tournament.rounds else (met,):
         for out in _byes(tournament, players, points, order, by_lot=bye_by_lot):
-            pairs = _matched([one for one in players if one is not out], avoided, points, order)
+            pairs = matched([one for one in players if one is not out], avoided, points, order)
             if pairs is not None:
-                return _drawn(pairs, out, tournament, round_, seed, points, order)
+                return seated_by_points(pairs, out, tournament, round_, seed, points, order)
     raise PairingError(Reason(Code.NO_PAIRING, {"round": round_}))
 
 
@@ -100,7 +100,7 @@ def _byes(
     yield from sorted(without, key=lambda one: (Fraction() if by_lot else points[one.id], order[one.id]))
 
 
-def _matched(
+def matched(
     players: Sequence[Person],
     met: AbstractSet[frozenset[str | None]],
     points: Mapping[str, Fraction],
@@ -143,7 +143,7 @@ def _matching(
     return [(by_points[i], by_points[j]) for i, j in pairs]
 
 
-def _drawn(
+def seated_by_points(
     pairs: Sequence[tuple[Person, Person]],
     out: Person | None,
     tournament: Tournament,

@@ -8,7 +8,7 @@ from typing import Protocol
 from station.game.logged import Entry, LoggedGame
 from station.hall.engine.wire import Sent
 from station.hall.tables.table import TableNow
-from station.hall.tables.told import Taken, told
+from station.hall.tables.told import Kept, Taken, told
 
 SILENT_NS = 15 * 10**9
 """A station says every five seconds that it is there."""
@@ -112,7 +112,8 @@ class Floor:
             now = self._keep(self._after(now, one))
         if isinstance(one, Taken):
             self.taken(station, one, now_ns)
-        self.recorded(station, one, now_ns)
+        if not isinstance(one, Kept):
+            self.recorded(station, one, now_ns)
         if isinstance(one, Entry) and now.game is not None and one.game < now.game.number:
             now = self.earlier(station, one.game) or now
         self._changed(now)
@@ -122,7 +123,7 @@ class Floor:
         found: dict[str, list[tuple[int, Entry | Taken]]] = {}
         for station in self._records.nkeys():
             came = ((at, self._told(record)) for at, record in self._records.arrivals(station))
-            found[station] = [(min(at, now_ns) or now_ns, one) for at, one in came if one is not None]
+            found[station] = [(min(at, now_ns) or now_ns, one) for at, one in came if isinstance(one, Entry | Taken)]
         return found
 
     def earlier(self, station: str, game: int) -> TableNow | None:
@@ -142,11 +143,11 @@ class Floor:
             if found is not None:
                 yield found
 
-    def _told(self, record: bytes | None) -> Entry | Taken | None:
+    def _told(self, record: bytes | None) -> Entry | Taken | Kept | None:
         one = told(record)
         return None if isinstance(one, Taken) and self._hall not in ("", one.hall) else one
 
-    def _after(self, now: TableNow, one: Entry | Taken) -> TableNow:
+    def _after(self, now: TableNow, one: Entry | Taken | Kept) -> TableNow:
         try:
             return now.after(one)
         except (
@@ -169,7 +170,7 @@ class Floor:
                 break
         for _, record in self._records.records(station, max(first - 1, 0)):
             one = self._told(record)
-            if game is not None and isinstance(one, Entry) and one.game != game:
+            if game is not None and isinstance(one, Entry | Kept) and one.game != game:
                 continue
             now = now if one is None else self._after(now, one)
         return now

@@ -1,14 +1,16 @@
 """One table as its records tell it so far: its game, which order that was played under, and whether it calls."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from rules.rulings.kind import Kind
 from station.game.catalog import GameStarted, HelpCalled, LotDrawn
 from station.game.logged import Entry, LoggedGame
 from station.game.state import REPLAYED
-from station.hall.tables.told import Taken
+from station.hall.tables.told import Kept, Taken
 from station.hall.tournament.result import Kind as Ended
 from station.hall.tournament.result import Result
+from station.pictures.ring import Moment
 
 
 @dataclass(frozen=True)
@@ -17,6 +19,7 @@ class TableNow:
 
     game -- the last one; None before the first; ordered -- id of the order it is played under, 0: of none
     taken -- of the last order that was taken; calls -- somebody there called for a person
+    pictures -- of the game's incidents that the table keeps: MACs, by event and moment
     rev -- grows with each change, over all tables
     silent -- nothing was heard of it for a while; heard_ns -- the hub's wall time at its last message; None: never
     """
@@ -26,22 +29,31 @@ class TableNow:
     ordered: int = 0
     taken: int = 0
     calls: bool = False
+    pictures: Mapping[tuple[int, Moment], str] = field(default_factory=dict, hash=False)
     rev: int = 0
     silent: bool = True
     heard_ns: int | None = None
 
-    def after(self, one: Entry | Taken) -> "TableNow":
+    def after(self, one: Entry | Taken | Kept) -> "TableNow":
         """With one record more. One of an earlier game changes nothing here: see `Floor`."""
         if isinstance(one, Taken):
             here = self.game is not None and one.game == self.game.number
             return replace(self, taken=one.id, ordered=one.id if here else self.ordered)
+        if isinstance(one, Kept):
+            return self._keeping(one)
         if self.game is None or one.game > self.game.number:
             first = LoggedGame.of([one]) if isinstance(one.event.what, GameStarted) else None
-            return self if first is None else replace(self, game=first, ordered=self.taken, calls=False)
+            return self if first is None else replace(self, game=first, ordered=self.taken, calls=False, pictures={})
         if one.game < self.game.number:
             return self
         calls = one.event.what.on if isinstance(one.event.what, HelpCalled) else self.calls
         return replace(self, game=self.game.extended([one]), calls=calls)
+
+    def _keeping(self, one: Kept) -> "TableNow":
+        if self.game is None or one.game != self.game.number:
+            return self
+        others = {place: mac for place, mac in self.pictures.items() if place != (one.event, one.moment)}
+        return replace(self, pictures=others | ({(one.event, one.moment): one.mac} if one.mac else {}))
 
     @property
     def state(self) -> str:

@@ -1,4 +1,5 @@
-"""A station's record as the hub reads it: an entry of a game, or that an order was taken. Names are MACs there."""
+"""A station's record as the hub reads it: an entry of a game, that an order was taken, or pictures kept. Names are MACs
+there."""
 
 import json
 from dataclasses import dataclass
@@ -7,7 +8,10 @@ from typing import Any
 from station.game.catalog import DataError
 from station.game.event import Event
 from station.game.logged import Entry
+from station.hall.looks import VIEW
 from station.hall.order import TAKEN
+from station.pictures.ring import Moment
+from station.storage.noted import Noted
 from station.timebase import Instant
 
 
@@ -25,7 +29,17 @@ class Taken:
     head: str = ""
 
 
-def told(record: bytes | None) -> Entry | Taken | None:
+@dataclass(frozen=True)
+class Kept:
+    """The table keeps the picture of one moment of an incident, the board seen from above. mac -- of it; "": erased"""
+
+    game: int
+    event: int
+    moment: Moment
+    mac: str
+
+
+def told(record: bytes | None) -> Entry | Taken | Kept | None:
     """None for what is neither: a note of the station about its log, or what a newer program wrote."""
     try:
         said = json.loads(record or b"null")
@@ -34,6 +48,8 @@ def told(record: bytes | None) -> Entry | Taken | None:
         if said["type"] == TAKEN:
             data = said["data"]
             return Taken(int(data["id"]), said.get("game"), str(data.get("hall", "")), str(data.get("head", "")))
+        if said["type"] in ("picture", "erasure"):
+            return _kept(Noted.of(record or b"", ""))
         if "seq" not in said:
             return None
         t = said["t"]
@@ -45,6 +61,13 @@ def told(record: bytes | None) -> Entry | Taken | None:
         return Entry(int(said["game"]), event, at, said.get("device") or "")
     except (ValueError, KeyError, TypeError, RecursionError, DataError):
         return None
+
+
+def _kept(said: Noted) -> Kept | None:
+    one = said.picture
+    if one is None or said.game is None:
+        return None
+    return Kept(int(said.game), one.event, one.moment, str(one.files.get(VIEW, "")))
 
 
 def _without_macs(data: dict[str, Any]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from pydantic import Field, TypeAdapter
 
 from station.hall.tournament.nigiri import Nigiri
 from station.hall.tournament.result import Kind, Result
+from station.hall.tournament.sanctions import Lifted, Sanctioned, others
 from station.hall.tournament.standings import Method, Standing, standings
 from station.hall.tournament.tournament import Game, GameKey, Person, Tournament
 
@@ -171,8 +172,8 @@ class Released:
 
 
 Entry = Annotated[
-    Entered | Edited | Removed | Paired | Locked | Cancelled | Withdrew | Returned | Warned | Lot | Ordered | LinedUp
-    | Guessed | RoundsSet | Released,
+    Entered | Edited | Removed | Paired | Locked | Cancelled | Withdrew | Returned | Sanctioned | Lifted | Warned | Lot
+    | Ordered | LinedUp | Guessed | RoundsSet | Released,
     Field(discriminator="type"),
 ]  # fmt: skip
 ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)
@@ -196,12 +197,16 @@ class Version:
 
 @dataclass(frozen=True)
 class Book:
-    """Where the tournament is after some entries. lots -- the last one of each game, while both lose there"""
+    """Where the tournament is after some entries.
+
+    lots -- the last one of each game, while both lose there; sanctions -- that stand
+    """
 
     tournament: Tournament
     method: Method = Method.A
     lots: tuple[Lot, ...] = ()
     versions: tuple[Version, ...] = field(default=())
+    sanctions: tuple[Sanctioned, ...] = ()
 
 
 def book(start: Tournament, entries: Iterable[Entry], method: Method = Method.A) -> Book:
@@ -274,6 +279,19 @@ def _(entry: Withdrew, now: Book) -> Book:
 @step.register
 def _(entry: Returned, now: Book) -> Book:
     return _with(now, withdrawn={name: n for name, n in now.tournament.withdrawn.items() if name != entry.player})
+
+
+@step.register
+def _(entry: Sanctioned, now: Book) -> Book:
+    now = replace(now, sanctions=(*others(now.sanctions, entry), entry))
+    plays = any(one.id == entry.player for one in now.tournament.players)
+    return step(Withdrew(entry.player, entry.after), now) if entry.what == "banned" and plays else now
+
+
+@step.register
+def _(entry: Lifted, now: Book) -> Book:
+    now = replace(now, sanctions=others(now.sanctions, entry))
+    return step(Returned(entry.player), now) if entry.what == "banned" else now
 
 
 @step.register

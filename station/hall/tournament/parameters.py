@@ -33,6 +33,8 @@ _NONE: frozenset[Format] = frozenset()
 PARAMETERS = (
     Parameter("colors", "2002 §10", ("draw", "nigiri")),
     Parameter("nigiri_mixed", "2002 §10", ("professional", "amateur", "elder")),
+    Parameter("venue", "2002 §22.1", ("apart", "same")),
+    Parameter("pauses", "2002 §14"),
     Parameter("rounds_from", "2002 §26.3", ("fixed", "players"), _SWISS),
     Parameter("repeats", "2002 §26.3", ("never", "last_rounds"), _SWISS),
     Parameter("no_result", "2002 §20.3", ("replay", "1", "0")),

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from rules.ruleset import Compensation
-from rules.rulings.facts import Supplement
+from rules.rulings.facts import Supplement, Venue
 from rules.rulings.parameters import Announce, EventParameters, ground, parse_parameters
 
 
@@ -27,9 +27,10 @@ def test_they_come_back_from_json() -> None:
     assert EventParameters().as_dict() == {}
     event = EventParameters(
         chief="赵", referees={"1": "李"}, announce=Announce.DESK, immediate_s=30.0, cycles=Supplement.DRAW,
-        compensation=Compensation.N, lift_s=10.0, smoking_banned=True,
+        compensation=Compensation.N, lift_s=10.0, smoking_banned=True, venue=Venue.SAME,
     )  # fmt: skip
     assert parse_parameters(json.loads(json.dumps(event.as_dict()))) == event
+    assert (event.facts.venue, EventParameters().facts.venue) == (Venue.SAME, None)
 
 
 def test_a_newer_programs_are_passed_over_and_wrong_words_refused() -> None:

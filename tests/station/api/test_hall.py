@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from rules.rulings.facts import Venue
+from rules.rulings.parameters import parse_parameters
 from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
 from station.hall.membership import Invitation, fingerprint
 from station.hall.office.organizer import USUAL
@@ -210,6 +212,45 @@ def test_the_chief_releases_and_cancels(pages: Pages) -> None:
         made.status_code == 200
         and chief.post("/api/hall/officials", json={"role": "chief", "name": "x"}).status_code == 403
     )
+
+
+def test_the_venue_that_was_answered_holds_at_every_table(pages: Pages) -> None:
+    """2002 §22.1, §22.2: how late loses. Asked once, at the start."""
+    pages.joined()
+    event = pages.begun().get("/api/hall").json()["event"]
+    assert (event["answers"]["venue"], event["answers"]["pauses"]) == (USUAL["venue"], USUAL["pauses"])
+    (sent,) = pages.hall.organizer.orders.last().values()
+    assert sent.order.terms == {"venue": "apart"} and parse_parameters(sent.order.terms).venue is Venue.APART
+
+
+def test_a_ban_ends_a_players_pairing_and_is_reported_with_its_ground(pages: Pages) -> None:
+    """2002 §23.1, §23.6; a lower prize changes no place."""
+    owner, chief = pages.begun(4), pages.client("chief")
+    games = owner.get("/api/hall").json()["event"]["games"]
+    for game in games:
+        chief.post("/api/hall/results", json={"round": 1, "black": game["black"], "result": "B+R"})
+    out, other = games[0]["white"], games[1]["black"]
+    places = owner.get("/api/hall").json()["event"]["places"]
+    ban = {"player": out, "what": "banned", "after": 1}
+    assert chief.post("/api/hall/sanctions", json=ban).json()["code"] == "hall_no_reason"
+    assert pages.client("referee").post("/api/hall/sanctions", json=ban | {"why": "x"}).status_code == 403
+    assert chief.post("/api/hall/sanctions", json=ban | {"player": "nobody", "why": "x"}).status_code == 409
+    chief.post("/api/hall/sanctions", json=ban | {"why": "§23.1"})
+    chief.post("/api/hall/sanctions", json={"player": other, "what": "prize_down", "why": "§23.6"})
+    event = owner.get("/api/hall").json()["event"]
+    assert {one["id"]: one["sanctions"] for one in event["players"] if one["sanctions"]} == {
+        out: ["banned"], other: ["prize_down"],
+    }  # fmt: skip
+    assert event["places"] == places
+    drawn = owner.post("/api/hall/draft", json={}).json()["draft"]["games"]
+    assert out not in {one[side] for one in drawn for side in ("black", "white")}
+    told = chief.get("/api/hall/reports?round=1").json()["entries"]
+    assert [(made["players"], made["what"], made["why"]) for made in told if made["type"] == "sanctioned"] == [
+        ([out], "banned", "§23.1"), ([other], "prize_down", "§23.6"),
+    ]  # fmt: skip
+    chief.post("/api/hall/sanctions", json=ban | {"lifted": True})
+    (back,) = [one for one in owner.get("/api/hall").json()["event"]["players"] if one["id"] == out]
+    assert (back["sanctions"], back["withdrawn"]) == ([], None)
 
 
 def test_a_chief_ends_credentials_of_referees_alone(pages: Pages) -> None:

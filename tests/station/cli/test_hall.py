@@ -201,7 +201,10 @@ def test_a_round_is_paired_and_the_seed_gives_it_again(hall: Command, tmp_path: 
     ("line", "said"),
     [
         ("t07@127.0.0.1:4222", "this is no line of a hall"),
-        ("http://127.0.0.1:9/join#t=a&f=0123456789abcdef", "http://127.0.0.1:9/api/hall/join: the hall does not let"),
+        (
+            "http://127.0.0.1:9/join#t=a&f=0123456789abcdef",
+            "http://127.0.0.1:9/api/hall/join: the hall does not answer: Connection refused",
+        ),
     ],
 )
 def test_a_station_is_told_its_hall_in_one_form(
@@ -251,6 +254,26 @@ def test_a_list_twice_doubles_nobody_unless_they_are_others(hall: Command, tmp_p
     assert len(json.loads(cup.read_text())["players"]) == 4 and told
     _, said = hall.text("export", cup, "--out", tmp_path / "r.txt", "--kind", "aga")
     assert "4 players have no AGA number" in said
+
+
+def test_a_knock_out_is_drawn_round_by_round_until_one_is_left(hall: Command, tmp_path: Path) -> None:
+    """2002 §26.1: eight players, out at the first defeat."""
+    cup, left = tmp_path / "cup.json", []
+    plain: dict[str, Any] = {"rounds": 4, "format": "swiss", "players": list("ABCDEFGH"), "games": []}
+    for round_ in (1, 2, 3):
+        written(tmp_path, plain)
+        told, _ = hall("pair", cup, "--round", round_, "--seed", "x", "--knock-out", 0)
+        left.append(len(told))
+        plain["games"] += [
+            {name: one[name] for name in ("round", "board", "black", "white")} | {"result": "B+R"} for one in told
+        ]
+    assert left == [4, 2, 1]
+    winner = plain["games"][-1]["black"]
+    _, refused = hall.text("pair", written(tmp_path, plain), "--round", 4, "--knock-out", 0, status=2)
+    assert refused == f"tianyuan: {cup}: {winner} alone is left: the knock-out is over\n"
+    plain["games"][-1]["result"] = "draw"
+    _, refused = hall.text("pair", written(tmp_path, plain), "--round", 4, "--knock-out", 0, status=2)
+    assert "is undecided: a knock-out needs a winner" in refused and "Traceback" not in refused
 
 
 def test_pairgoth_is_given_places_that_are_right_and_says_what_it_cannot_hold(hall: Command, tmp_path: Path) -> None:

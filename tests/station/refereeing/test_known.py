@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rules.rulings.decider import Role
+from rules.rulings.facts import Venue
 from rules.rulings.parameters import Counted, EventParameters
 from station.game.logged import LoggedGame
 from station.refereeing.account import account
@@ -71,6 +72,19 @@ def test_smoking_is_an_offence_where_the_event_bans_it(banned: bool, ids: list[s
     stage.event = replace(EventParameters(chief="Zhao"), smoking_banned=banned)
     stage.takes(stage.desk.enter(Role.REFEREE, "smoking", "Li", side="W"))
     assert stage.ids() == ids
+
+
+@pytest.mark.parametrize(
+    ("venue", "ids"),
+    [(None, {"22.1-deduct", "22.1-loss", "22.2-deduct", "22.2-loss"}), (Venue.APART, {"22.1-deduct", "22.1-loss"}),
+     (Venue.SAME, {"22.2-deduct", "22.2-loss"})],
+)  # fmt: skip
+def test_where_players_lodge_is_known_of_the_event(venue: Venue | None, ids: set[str]) -> None:
+    """2002 §22.1, §22.2: an hour, or a quarter of one."""
+    stage = named("Bo", "An")
+    stage.event = replace(EventParameters(chief="Zhao"), venue=venue)
+    stage.takes(stage.desk.enter(Role.REFEREE, "late", "Li", side="W"))
+    assert {one for one in stage.ids() if one.startswith("22.")} - {"22.1-resume", "22.4-out"} == ids
 
 
 def test_what_is_ruled_on_goes_on_knowing_what_was_known_then() -> None:

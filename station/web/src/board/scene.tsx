@@ -5,6 +5,7 @@ import blackStone from "./black.svg";
 import whiteStone from "./white.svg";
 import { describe } from "./describe";
 import { t } from "../i18n";
+import "./scene.css";
 
 const STARS = [3, 9, 15];
 /** Cells around the points that are looked at, and how many are shown at least. */

@@ -4,17 +4,12 @@ import { useEffect, useState } from "preact/hooks";
 import { get } from "../api/client";
 import { board } from "../api/live";
 import type { DeskBoards, DeskIncident, Details, Moment } from "../api/types";
-import { differences, partAround, Scene, SceneLegend, WHOLE } from "../board/scene";
+import { Half, HalvesLegend, SIDES, type Side } from "../board/halves";
 import { t } from "../i18n";
 import { Choice } from "../parts/choice";
 import { Dialog } from "../parts/dialog";
 import { Caption, Swipe, usePlaces } from "../view/moments";
 import { Still } from "../view/still";
-
-const SIDES = ["before", "after"] as const;
-type Shown = (typeof SIDES)[number];
-/** Of a scattered board no single point is looked at. */
-const FEW = 8;
 
 /** What is known of an incident; null where it cannot be had, undefined until the station answered. */
 export function useBoards(incident: DeskIncident): DeskBoards | null | undefined {
@@ -44,23 +39,19 @@ interface Props {
 }
 
 export function BeforeAfter({ incident, boards, game, pictures }: Props) {
-  const [large, setLarge] = useState<Shown | null>(null);
+  const [large, setLarge] = useState<Side | null>(null);
   const [drawn, setDrawn] = useState(false);
   const base = `/api/games/${game?.id}/evidence/${incident.origin}`;
   const kept = SIDES.filter((side) => pictures && incident.pictures.includes(side));
   const known = usePlaces(kept, (side) => `${base}/${side}`);
-  const changed = boards ? differences(boards.before, boards.after) : [];
-  const looked = incident.points.length ? incident.points : changed.map((one) => one.point);
-  const part = looked.length > FEW ? WHOLE : partAround(looked);
-  const label = (side: Shown) => t(`moment_${side}`);
-  const caption = (side: Shown) => <Caption moment={side} time={known[side]?.time} of={incident} game={game} />;
-  const scene = (side: Shown, whole = false) => (
-    <Scene
-      rows={boards?.[side] ?? null}
-      part={whole ? WHOLE : part}
-      label={label(side)}
-      marked={looked.length > FEW ? [] : looked}
-      ghosts={changed.filter((one) => one[side === "before" ? "was" : "is"] === ".").map((one) => ghost(one, side))}
+  const label = (side: Side) => t(`moment_${side}`);
+  const caption = (side: Side) => <Caption moment={side} time={known[side]?.time} of={incident} game={game} />;
+  const scene = (side: Side, whole = false) => (
+    <Half
+      boards={boards}
+      points={incident.points}
+      side={side}
+      whole={whole}
       picture={known[side] && !drawn ? `${base}/${side}-board.jpg` : undefined}
     />
   );
@@ -82,7 +73,7 @@ export function BeforeAfter({ incident, boards, game, pictures }: Props) {
           {t("show_drawn")}
         </button>
       )}
-      <SceneLegend ringed={looked.length <= FEW && looked.length > 0} ghosts={changed.length > 0} />
+      <HalvesLegend boards={boards} points={incident.points} />
       {large && (
         <Dialog title={label(large)} wide onClose={() => setLarge(null)}>
           <Choice
@@ -104,10 +95,6 @@ export function BeforeAfter({ incident, boards, game, pictures }: Props) {
       )}
     </section>
   );
-}
-
-function ghost(one: { point: string; was: string; is: string }, side: Shown) {
-  return { point: one.point, color: side === "before" ? one.is : one.was };
 }
 
 /** The camera's own pictures, as they came. */

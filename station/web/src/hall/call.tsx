@@ -2,6 +2,7 @@
 
 import { t } from "../i18n";
 import { DeskLink } from "./desk-link";
+import { Evidence } from "./evidence";
 import { href } from "./router";
 import { seatName } from "./store";
 import type { Glance, HallCall } from "./types";
@@ -31,6 +32,7 @@ export function Call({ call, one }: { call: HallCall; one: Glance }) {
       <p>
         <i class="stone stone-B" /> {seatName(one, "B")} <i class="stone stone-W" /> {seatName(one, "W")}
       </p>
+      {call.seq > 0 && <Evidence call={call} one={one} />}
       <DeskLink one={one} />
     </article>
   );

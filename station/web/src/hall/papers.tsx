@@ -151,6 +151,7 @@ export function chiefsReport(now: HallEvent, round: number, told: HallReports) {
         <tbody>
           {line(t("hall_rounds"), `${round} / ${now.rounds}`)}
           {line(t("hall_chief"), now.chief)}
+          {office.value?.fixed.deputies && line(t("hall_deputies"), office.value.fixed.deputies)}
           {line(t("hall_rules"), t(`rules_${now.rules}` as Key))}
           {line(
             t("hall_games_recorded"),
@@ -195,7 +196,12 @@ function silent(): (number | string)[] {
 function entryLine(one: HallEntry, key: number) {
   const board = one.match_board === null ? "" : `, ${t("hall_column_board", { n: one.match_board })}`;
   const game = one.black && `${t("hall_round_n", { n: one.round ?? 0 })}, ${nameOf(one.black)}${board}`;
-  const what = one.type === "locked" ? resultText(one.what) : one.what;
+  const what =
+    one.type === "locked"
+      ? resultText(one.what)
+      : ["sanctioned", "lifted"].includes(one.type)
+        ? t(`hall_sanction_${one.what}` as Key)
+        : one.what;
   const why = [...new Set(Object.values(one.reasons))].map((reason) => {
     const games = Object.keys(one.reasons).filter((black) => one.reasons[black] === reason);
     return `${t(`hall_why_${reason}` as Key)}${colon()}${games.map(nameOf).join(", ")}`;

@@ -7,6 +7,8 @@ import { Choice } from "../parts/choice";
 import { attempt } from "../parts/notice";
 import { Chart } from "./chart";
 import { CheckForm } from "./check-form";
+import { CALLED, finalPaper } from "./final-paper";
+import { Field } from "./field";
 import { chiefsReport, equipment, resultSheets } from "./papers";
 import { Pairings, RoundPicker } from "./pairings";
 import { PairPage } from "./pair-card";
@@ -16,7 +18,9 @@ import type { HallEvent, HallReports } from "./types";
 import { afterText } from "./words";
 import "../styles/report.css";
 
-const PAPERS = ["round", "results", "report", "equipment"] as const;
+const PAPERS = ["round", "results", "report", "final", "equipment"] as const;
+/** Of no single round. */
+const WHOLE: readonly Paper[] = ["final", "equipment"];
 type Paper = (typeof PAPERS)[number];
 
 export function SheetsPage() {
@@ -26,6 +30,7 @@ export function SheetsPage() {
   const [both, setBoth] = useState(true);
   const [ready, setReady] = useState(false);
   const [told, setTold] = useState<HallReports | null>(null);
+  const [called, setCalled] = useState(String(CALLED));
   const round = chosen || now?.round || 1;
   const may = chief.value;
   useEffect(() => {
@@ -57,15 +62,20 @@ export function SheetsPage() {
             onChange={(value) => setBoth(value === "both")}
           />
         )}
-        {paper !== "equipment" && now.round > 0 && (
+        {!WHOLE.includes(paper) && now.round > 0 && (
           <RoundPicker round={round} rounds={now.round} onChange={setChosen} />
+        )}
+        {paper === "final" && (
+          <Field label={t("hall_places_called")} type="number" min={1} max={100} value={called} onInput={setCalled} />
         )}
         {paper === "equipment" && <CheckForm onChecked={(checks) => setTold({ ...told, checks })} />}
         <button onClick={() => print()}>{t("button_print")}</button>
       </div>
       {languages.map((code) => (
         <article key={code} class={`paper paper-${paper}`} lang={code === "zh" ? "zh-Hans" : code}>
-          {inLanguage(code, () => said(paper, now, round, told))}
+          {inLanguage(code, () =>
+            paper === "final" ? finalPaper(now, Number(called) || CALLED) : said(paper, now, round, told),
+          )}
         </article>
       ))}
     </section>

@@ -1,11 +1,12 @@
 // What the hall sends, as station/api/schemas/hall.py has it; tests/station/api/test_typescript.py compares.
 
-import type { Color, EventTerms, Report } from "../api/types";
+import type { Color, EventTerms, Moment, Report } from "../api/types";
 
 export type GlanceState = "empty" | "playing" | "paused" | "counting" | "over";
 export type Format = "swiss" | "round_robin" | "team_swiss" | "team_round_robin";
 
 export interface HallCall {
+  game: number;
   seq: number;
   type: string;
   state: string;
@@ -15,6 +16,7 @@ export interface HallCall {
   points: string[];
   article: string;
   since_ms: number;
+  pictures: Moment[];
 }
 
 export interface HallWord {
@@ -53,6 +55,8 @@ export interface Glance {
   pages: string;
 }
 
+export type Sanction = "banned" | "prize_down" | "criticized";
+
 export interface HallPlayer {
   id: string;
   name: string;
@@ -61,6 +65,7 @@ export interface HallPlayer {
   team: string;
   country: string;
   withdrawn: number | null;
+  sanctions: Sanction[];
 }
 
 export interface HallGame {
@@ -168,6 +173,11 @@ export interface HallBoard {
   rules: string;
 }
 
+export interface HallIncident {
+  before: string[];
+  after: string[];
+}
+
 export interface HallStation {
   name: string;
   board: number | null;
@@ -222,6 +232,7 @@ export interface TablesGiven {
   referees: Record<string, string>;
   terms: EventTerms;
   delay_s: number;
+  deputies: string;
 }
 
 export interface HeadingGiven {

@@ -19,6 +19,7 @@ const CHOSEN: Partial<Record<Name, readonly (string | null)[]>> = {
   cycles: ["forbid", "no_result", "draw", "extra_game"],
   counted: ["game", "event"],
   compensation: [null, "none", "n", "n-1"],
+  venue: [null, "apart", "same"],
 };
 const TRUTHS: readonly Name[] = [
   "repetition_loses_turn",
@@ -45,6 +46,7 @@ export const TERMS: readonly Name[] = [
   "compensation",
   "sealed_moves",
   "resume_on_request",
+  "venue",
 ];
 
 /** bare: in a sheet that has its title already */
@@ -109,7 +111,7 @@ function valueText(name: Name, value: unknown): string {
 
 function chosenText(name: Name, value: string | null): string {
   if (name === "compensation") return t(value === null ? "compensation_of_rules" : (`compensation_${value}` as Key));
-  if (value === null) return t("event_announce_default");
+  if (value === null) return t(name === "venue" ? "event_asked_then" : "event_announce_default");
   const of = name === "cycles" ? "supplement" : name;
   return t(`value_${of}_${value.replace("+", "_")}` as Key);
 }

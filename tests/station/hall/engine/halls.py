@@ -74,12 +74,16 @@ class Station:
         assert line is not None
         assert self.folder.signing.cosigned(Checkpoint.parse(note.text).size, line, hub)
 
-    def publisher(self, server: str, hub: VerifierKey | None = None) -> Publisher:
+    def publisher(
+        self, server: str, hub: VerifierKey | None = None, looked: Callable[[bytes], bytes] = lambda _: b""
+    ) -> Publisher:
         def heard(what: str, told: bytes) -> None:
             self.heard.append((what, told))
 
         cosigned = shown(self.folder, hub)
-        return Publisher(self.name, self.seed, server, LogOutbox(self.folder.log), heard=heard, cosigned=cosigned)
+        return Publisher(
+            self.name, self.seed, server, LogOutbox(self.folder.log), heard=heard, cosigned=cosigned, looked=looked
+        )
 
 
 class Hall:

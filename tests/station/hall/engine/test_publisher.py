@@ -261,3 +261,35 @@ def test_what_the_hub_lost_it_asks_for(hall: Hall, station: Station) -> None:
 
     asyncio.run(evening())
     assert Alarm.GAP in {alarm.kind for alarm in hall.model.alarms()}
+
+
+def test_a_look_is_answered_and_nothing_is_said_unasked(hall: Hall, station: Station) -> None:
+    """Pictures are in no stream: what the hub asks comes once, and a table that is away is soon known to be."""
+    picture = bytes(range(256)) * 1_900  # nearly as large as an answer may be
+
+    async def asked() -> None:
+        hub, refused = hall.hub(), []
+        with pytest.raises(TimeoutError):
+            await hub.ask("t07", "look", b"before the hub is at the engine")
+        async with running(hub, station.publisher(hall.url, looked=lambda said: said + picture)):
+            await until(lambda: hall.ids(station) == station.ids())
+            for said in (b"one ", b"other "):
+                assert await hub.ask("t07", "look", said) == said + picture
+            answers = await asyncio.gather(*(hub.ask("t07", "look", b"%d" % n) for n in range(3)))
+            assert [one.removesuffix(picture) for one in answers] == [b"0", b"1", b"2"]
+            began = time.monotonic()
+            with pytest.raises(TimeoutError):
+                await hub.ask("t08", "look", b"nobody is there")
+            assert time.monotonic() - began < wire.LOOK_ANSWER_S
+
+            async def refusal(error: Exception) -> None:
+                refused.append(error)
+
+            forger = await nats.connect(hall.url, nkeys_seed_str=station.seed.decode(), error_cb=refusal)
+            await forger.publish("_INBOX.hub.x", picture)
+            await forger.flush()
+            await until(lambda: len(refused) == 1)
+            await forger.close()
+        assert hall.ids(station) == station.ids()
+
+    asyncio.run(asked())

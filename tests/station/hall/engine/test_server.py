@@ -15,6 +15,7 @@ def test_acknowledged_is_on_the_disk_and_each_writes_its_own_subjects() -> None:
         '"ev.t07", "cp.t07", "up.t07", "$JS.API.DIRECT.GET.HALL.ev.t07"' in line
         and '"_INBOX.t07.>", "cmd.t07.>"' in line
     )
+    assert 'allow_responses: { max: 1, expires: "15s" }' in line, "it answers what it was asked, and says nothing else"
     assert "t08" not in line
     assert not any(word in text for word in ("leafnodes", "mqtt", "websocket", "http", "tls"))
 

@@ -17,6 +17,8 @@ from station.hall.tables.floor import SILENT_NS, Floor, played
 from station.hall.tables.table import TableNow, outcome
 from station.hall.tables.told import Taken, told
 from station.hall.tournament.result import Kind, Result
+from station.pictures.kept import View
+from station.pictures.ring import MOMENTS
 from station.timebase import Instant
 from tests.station.hall.joined import Staged
 
@@ -47,7 +49,10 @@ def again(hub: Hub) -> TableNow:
 
 
 def same(one: TableNow, other: TableNow) -> bool:
-    return (one.game, one.ordered, one.taken, one.calls) == (other.game, other.ordered, other.taken, other.calls)
+    def told(now: TableNow) -> tuple[object, ...]:
+        return now.game, now.ordered, now.taken, now.calls, now.pictures
+
+    return told(one) == told(other)
 
 
 def test_a_game_from_its_order_to_its_result(tmp_path: Path) -> None:
@@ -154,3 +159,22 @@ def test_a_loss_by_ruling_in_a_game_begun_is_no_forfeit(result: str, moves: int,
     entries = [Entry(1, Event(what, at, seq=at), Instant(at, 0, True, "boot")) for at, what in enumerate(whats, 1)]
     found = outcome(LoggedGame.of(entries))
     assert found is not None and found.played is played
+
+
+def test_pictures_that_the_table_keeps_are_known_until_it_erases_them_or_begins_anew(tmp_path: Path) -> None:
+    files: dict[View, bytes] = {"board": b"\xff\xd8 from above", "picture": b"\xff\xd8 the camera's"}
+    with closing(Staged(tmp_path / "t1")) as table:
+        hub = Hub(tmp_path)
+        table.play()
+        for moment in MOMENTS:
+            table.folder.pictures.keep(1, 3, moment, files)
+        table.folder.pictures.keep(2, 3, "before", files)  # of another game
+        now = hub.hears(table)
+        assert list(now.pictures) == [(3, moment) for moment in MOMENTS] and all(now.pictures.values())
+        assert now.rev == hub.floor.rev and same(again(hub), now), "pages hear of them, and so after a restart"
+        assert table.folder.binding.erase(table.folder.pictures, 1, 3, "during", "asked")
+        assert list(hub.hears(table).pictures) == [(3, "before"), (3, "after")]
+        table.resign()
+        table.table.start_from_board()
+        table.play()
+        assert hub.hears(table).pictures == {}

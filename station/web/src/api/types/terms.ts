@@ -19,6 +19,7 @@ export interface EventTerms {
   sealed_moves: string;
   time: string;
   resume_on_request: boolean;
+  venue: "apart" | "same" | null;
 }
 
 export interface EventTerm {

@@ -8,6 +8,7 @@ import { act, event, owner } from "../store";
 import type { HallPlayer } from "../types";
 import { ImportForm } from "./import-form";
 import { PlayerForm } from "./player-form";
+import { SanctionForm } from "./sanction-form";
 
 /** So many are listed at once: a browser shows thousands, and waits for them. */
 const SHOWN = 300;
@@ -64,9 +65,11 @@ function Line({ one, members = [] }: { one: HallPlayer; members?: HallPlayer[] }
       <details onToggle={(box) => setOpen(box.currentTarget.open)}>
         <summary>
           {one.name} {one.rank} {one.club} {members.length === 0 && one.team}{" "}
-          {one.withdrawn !== null && t("hall_withdrew", { n: one.withdrawn })}
+          {one.withdrawn !== null && t("hall_withdrew", { n: one.withdrawn })}{" "}
+          {one.sanctions.map((what) => t(`hall_sanction_${what}`)).join(", ")}
         </summary>
         {open && <PlayerForm key={JSON.stringify(one)} one={one} />}
+        {open && event.value?.opened && <SanctionForm one={one} />}
         <p class="actions">
           <button
             onClick={() =>
@@ -86,7 +89,7 @@ function Line({ one, members = [] }: { one: HallPlayer; members?: HallPlayer[] }
               {round ? t("hall_button_withdraw", { n: round }) : t("hall_button_withdraw_start")}
             </button>
           )}
-          {one.withdrawn !== null && (
+          {one.withdrawn !== null && !one.sanctions.includes("banned") && (
             <button onClick={() => void attempt(act("POST", "returns", { player: one.id }))}>
               {t("hall_button_return")}
             </button>

@@ -11,8 +11,8 @@ import { TEXTS } from "../../told";
 import { act } from "../store";
 import type { HallOffice, TablesGiven } from "../types";
 
-/** What else the event fixes for the games; chief, referees and clock have fields of their own. */
-const OF_GAMES = TERMS.filter((name) => !["chief", "referees", "time"].includes(name));
+/** What else the event fixes for the games; chief, referees and clock have fields of their own, the venue was answered. */
+const OF_GAMES = TERMS.filter((name) => !["chief", "referees", "time", "venue"].includes(name));
 const RULES = ["chinese-2002", "chinese-older", "japanese", "korean", "ing", "aga", "new-zealand", "tromp-taylor"];
 export function TablesCard({ now }: { now: HallOffice }) {
   const [changes, setChanges] = useState<Partial<TablesGiven>>({}); // the rest stays as others put it meanwhile
@@ -50,6 +50,7 @@ export function TablesCard({ now }: { now: HallOffice }) {
           onChange={(clock) => set({ clock })}
         />
         <Field label={t("hall_chief")} value={given.chief} onInput={(chief) => set({ chief })} />
+        <Field label={t("hall_deputies")} value={given.deputies} onInput={(deputies) => set({ deputies })} />
         <label>
           {t("hall_referees_by_board")}
           <textarea
