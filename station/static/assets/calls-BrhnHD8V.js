@@ -1,1 +1,0 @@
-import{T as e}from"./jsxRuntime.module--s_9FxKO.js";var t=e(0);export{t};

@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-D7D2Awnt.js";
