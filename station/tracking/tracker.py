@@ -341,12 +341,12 @@ class Tracker(Commands):
         """One incident for what is seen of it, at the resumption or where it shows plainly only later. Its points say
         nothing more until they change; put right, they are told."""
         began, ended = self.state.pause_frames
-        came = self._evidence.first_frame
-        in_pause = (came > began) & (came <= ended)
+        belief = self._evidence
+        in_pause = (belief.before_frame >= began) & (belief.first_frame <= ended)  # it was seen not to be so before
         points = np.flatnonzero(self._view.wrong() & in_pause).tolist()
         if points:
             self._teller.tell(IncidentEntered(kind=Kind.CHANGED_IN_PAUSE, by="station", points=named(points)))
-            self._view.outrank({point: int(self._evidence.label[point]) for point in points})
+            self._view.outrank({point: int(belief.label[point]) for point in points})
             self._stories.forget()
 
     def _record_changed(self, against: Mapping[Point, int]) -> None:

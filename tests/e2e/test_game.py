@@ -250,6 +250,8 @@ def _add_a_missing_pass(page: Page) -> None:
     page.get_by_role("button", name=f"Move {len(GAME) - 2} was not played").click()
     page.get_by_role("radio", name="Read wrongly").check()
     page.get_by_role("button", name="Read wrongly: Referee").click()
+    page.get_by_label("Referee’s name").fill("Wang")
+    page.get_by_role("button", name="Read wrongly: Referee").click()
     expect(page.locator(".now strong").first).to_have_text(str(len(GAME) - 3))
     page.get_by_role("button", name="Correct").click()
     page.get_by_role("button", name="A move is missing").click()

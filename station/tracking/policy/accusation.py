@@ -86,7 +86,7 @@ def _rivals(
         yield Rival.ELSEWHERE, quiet
     if not moved_on and any(unseen_answer(belief, state, point).any() for point in between):
         yield Rival.HEAD, quiet
-    coming = belief.coming(DOUBT if between else 0.0) & (belief.label != UNKNOWN)  # one never clear is nothing new
+    coming = belief.coming(DOUBT) & (belief.label != UNKNOWN)  # one never clear is nothing new
     if half := np.flatnonzero(coming).tolist() if between else _near(points, coming):
         yield Rival.ELSEWHERE, min(quiet, t_ns - int(belief.runs.ns[half].max()))
 

@@ -10,7 +10,7 @@ from station.tracking.belief.labels import UNKNOWN, Bools
 from station.tracking.policy.odds import MOVE_BAR, VIEWS, Rival
 from station.tracking.stories.story import Step, Story
 
-UNLIKELY = 3.0  # nats of a story of plain moves that has something against it
+UNLIKELY = 1.0  # nats of a story of plain moves that has something against it, a stone's likelier color too
 
 
 def changed_points(story: Story) -> tuple[Point, ...]:
@@ -19,7 +19,8 @@ def changed_points(story: Story) -> tuple[Point, ...]:
 
 
 def may_explain(belief: Belief, story: Story, t_ns: int) -> bool:
-    """Whether to wait for what is just coming to light: plain moves, but in an order that the frames speak against."""
+    """Whether to wait for what is just coming to light: plain moves, but in an order or of a color that the frames
+    speak against."""
     beaten = Rival.ELSEWHERE.beaten(quiet_ns(belief, story, t_ns))
     coming = belief.coming() | ((belief.label == 0) & (belief.raw > 0))
     return story.cost >= UNLIKELY and bool(coming.any()) and not beaten

@@ -33,7 +33,7 @@ class Costs:
     exchanged -- a stone of the other color in another one's place, seen plainly after a hand was there
     fleeting -- added where one of those lifted had only just been set
     restored -- an incident made good; half_restored -- with another stone than the one that was pushed away;
-    onto_mended -- a move exactly where a stone was missing
+    onto_mended -- a move exactly where a stone was missing that looks as that one did, or may do so
     """
 
     out_of_turn: float = 10.0

@@ -120,11 +120,20 @@ def last_came(state: GameState, belief: Belief) -> int:
     last = state.moves[-1] if state.moves else None
     since = -1 if last is None or last.frame is None else last.frame - 1
     again = last is not None and len(state.moves) > 1 and last.point in state.moves[-2].captures
-    if last is not None and last.point is not None and not again and belief.shows(last.point, last.color):
-        came = max(int(belief.before_frame[last.point]), int(belief.runs.before[last.point]))
-        since = min(since, came)  # it lay there before it was told, unless that was one taken just before
+    if last is not None and last.point is not None and not again:  # it lay there before it was told
+        since = min(since, _before_it_came(belief, last.point, last.color, since))
     withdrawn = next((i.event for i in reversed(state.incidents) if isinstance(i.what, MoveWithdrawn)), None)
     return since if withdrawn is None else max(since, withdrawn.first_frame or -1)
+
+
+def _before_it_came(belief: Belief, point: Point, color: int, told_frame: int) -> int:
+    """The last frame before the stone that the point holds, or held until after it was told; else when it was told."""
+    runs, stone = belief.runs, (color, STONE)
+    if runs.frame[point] > told_frame and runs.shown[point] not in stone and runs.was[point] in stone:
+        return int(runs.glimpse_before[point])
+    if not belief.shows(point, color):
+        return told_frame
+    return max(int(belief.before_frame[point]), int(runs.before[point]))
 
 
 def back(

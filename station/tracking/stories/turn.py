@@ -1,5 +1,7 @@
 """Whose turn it is, as far as anybody knows."""
 
+from itertools import takewhile
+
 import numpy as np
 
 from rules.color import Color
@@ -40,7 +42,9 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     last = state.last
     if last is None or last.point is None:
         return True
-    if set_again(belief, state, point) or any(a.color != last.color.letter for a in last.alternatives):
+    row = list(takewhile(lambda move: move.color is last.color, reversed(state.moves)))
+    of_the_other = any(a.color != last.color.letter for move in row for a in move.alternatives)
+    if of_the_other or set_again(belief, state, point):
         return False
     if belief.origin_views[last.point] < SEEN_EMPTY:
         return False  # that stone may have lain there from the beginning

@@ -362,3 +362,22 @@ def test_nobody_moved_twice_while_a_point_stopped_being_plainly_empty() -> None:
     assert film.told("out_of_turn") == []
     assert film.told("move")[3:] == [("move", "W", "R4", 4), ("move", "B", "D16", 5)]
     assert [move.doubtful for move in film.tracker.state.moves[3:]] == [True, False]
+
+
+def test_one_more_of_a_row_whose_first_may_be_of_the_other_color_accuses_nobody() -> None:
+    film = Film().show().show("Q16").see(pale(sight(board("Q16 D4")), "D4", 0.5), 20)
+    for black in ("Q16 D4", "Q16 D4"):
+        film.see(pale(sight(board(black, "K4")), "D4", 0.5), 20)
+    film.see(pale(sight(board("Q16 D4", "K4 R4")), "D4", 0.5), 40)
+    assert film.told("out_of_turn") == []
+    assert [told[1:3] for told in film.told("move")] == [("B", "Q16"), ("W", "D4"), ("W", "K4"), ("W", "R4")]
+
+
+def test_a_stone_that_went_was_not_removed_while_its_captor_half_shows_beside_it() -> None:
+    black, white = "B19 K10", "A19 Q4"
+    film = Film(step_ns=500_000_000).show(black, white, frames=10).show(black + " D4", white, frames=10)
+    film.show(black + " D4", white + " R16", frames=10).show(black + " D4", white + " R16", area("A19"), frames=2)
+    film.see(weakly("A18", (0.0, -0.4, -3.0), black + " D4", "Q4 R16"), 2)
+    film.see(weakly("A18", (-1.0, 0.0, -7.0), black + " D4", "Q4 R16"), 2).show(black + " D4 A18", "Q4 R16", frames=20)
+    assert film.told("stone_removed") == []
+    assert film.told("move")[-1] == ("move", "B", "A18", ["A19"], 3)

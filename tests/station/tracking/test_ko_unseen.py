@@ -66,6 +66,21 @@ def test_a_ko_is_not_retaken_at_once_while_the_answer_to_a_threat_comes_to_light
     ]  # fmt: skip
 
 
+def test_a_threat_seen_as_the_ko_was_taken_still_counts_once_the_ko_is_retaken() -> None:
+    """What showed since the last move came does so, though that move's stone is just going again."""
+    black, white = "G11 G9 F10 B8 A9 C9 Q4", "H11 H9 J10 G10 A8 Q16"
+    film = Film(step_ns=500_000_000).show(black.replace(" Q4", ""), white.replace(" Q16", ""))
+    film.show(black, white.replace(" Q16", "")).show(black, white).show(black, white, area("H10"), frames=2)
+    black, taken = black + " H10", white.replace(" G10", "")
+    film.show(black, taken + " B9", frames=1).show(black, taken + " B9", area("B9"), frames=1)
+    film.show(black + " B10", taken, frames=1).show(black + " B10", taken, area("H10") + area("B10"), frames=1)
+    film.show(black.replace(" H10", " B10"), white, frames=30)
+    assert film.told("move", "move_withdrawn", *ACCUSING)[2:] == [
+        ("move", "B", "H10", ["G10"], 3), ("move", "W", "B9", 4), ("move", "B", "B10", ["B9"], 5),
+        ("move", "W", "G10", ["H10"], 6),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("hand", ["D10", "T1"])
 def test_a_taken_stone_gone_for_one_picture_is_said_to_be_perhaps_set_there_again(hand: str) -> None:
     """Beside a hand that then covers it, or in the open; another one of its color would be a forbidden move there."""

@@ -100,3 +100,14 @@ def test_a_pause_that_ends_as_it_began_tells_of_nothing() -> None:
     assert "differs" not in film.newest("resumed").as_dict()
     assert film.told()[-1] == ("move", "B", "D16", 5)
     assert film.told(*ACCUSING) == []
+
+
+def test_after_a_restart_in_the_pause_what_may_have_come_before_it_did_not_come_in_it() -> None:
+    film = opened("K10 C4", "Q16 R4").show("K10 C4 D16", "Q16 R4", frames=1)
+    film.events += film.tracker.pause(by="referee")
+    film = film.continued().show("K10 C4 D16", "Q16 R4", frames=30)
+    film.events += film.tracker.resume(by="referee")
+    assert film.newest("resumed").as_dict()["differs"] == ["D16"]
+    film.show("K10 C4 D16", "Q16 R4", frames=30)
+    assert film.told("incident") == []
+    assert film.told("move")[4:] == [("move", "B", "D16", 5)]

@@ -4,7 +4,7 @@ import pytest
 
 from rules.points import parse_point
 from station.game.catalog import BoardScattered
-from tests.station.tracking.film import Film
+from tests.station.tracking.film import Film, opened
 from tests.station.tracking.sights import POSE, area, board, pale, sight
 from vision.observation import Observation
 from vision.sight import Sight
@@ -328,3 +328,11 @@ def test_what_lay_there_while_the_board_was_scattered_was_not_played_before_it_i
     film.show("B1 C3 D5 D7 F9 F11 G14 Q5", "H1 H3 J5 L7 M9 M11 O12 Q16", frames=30)
     told = film.told("board_scattered", "gap", "move")
     assert [type_ for type_, *_ in told] == ["board_scattered", "gap", "move", "move", "board_scattered"]
+
+
+def test_a_missing_stone_put_back_is_no_move_though_its_color_shows_badly() -> None:
+    film = opened("K10 C4", "Q16 R4").show("K10 C4", "R4", area("Q16"), frames=5).show("K10 C4", "R4", frames=40)
+    assert film.told("stone_removed") == [("stone_removed", "W", "Q16")]
+    film.show("K10 C4", "R4", area("Q16"), frames=5).see(pale(sight(board("K10 C4 Q16", "R4")), "Q16", 0.5), 30)
+    assert film.told("move")[4:] == []
+    assert film.told("position_restored") == [("position_restored", ["Q16"])]

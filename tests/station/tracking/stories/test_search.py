@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from rules.points import parse_point, point_name
 from station.tracking.stories.costs import COSTS
 from station.tracking.stories.search import KEEP, stories
@@ -75,3 +77,13 @@ def test_a_stone_that_nobody_saw_come_threatened_something() -> None:
     found = stories(replace(taken, unseen_ns=lambda _point: 1_500_000_000))
     assert words(found[0]) == "play B T8, play W T9"
     assert found[0].cost < found[1].cost - COSTS.for_nothing / 2
+
+
+def test_the_captors_hand_alone_over_a_taken_stones_point_says_little_against_that_stone() -> None:
+    """It is there last, and longer, whoever was there before."""
+    seen = replace(
+        situation("B8 A9 C9", "A8 K10", "B8 A9 C9 B10", "A8 K10", to_move=2), unseen_ns=lambda _point: 1_600_000_000
+    )
+    free, (one, *_) = stories(seen)[0], stories(replace(seen, hand=lambda _point, _color: 4.0))
+    assert words(free) == words(one) == "play W B9, play B B10"
+    assert one.cost == pytest.approx(free.cost + 1.5)
