@@ -15,7 +15,9 @@ WORST = 21.0  # beyond this it is no story but disorder
 KEEP = 4.0  # stories this much worse than the best are told too
 DOUBTFUL = 3.0  # nats by which another reading must be worse
 NODES = 400
-ALONE = 1.5  # nats at most: of two hands over a point the taker's, who is there last and longer, is often the one seen
+CAPTORS_HAND = (
+    1.5  # nats at most: of two hands over a point the taker's, who is there last and longer, is often the one seen
+)
 LONGER = 0.1  # nats: of two moves that nobody saw, the one with more time for it is the likelier
 MOST_CAME = 8  # more stones than these at once are no story either
 FEW = 8  # incidents explain no more points than these: each of them is rare
@@ -255,7 +257,7 @@ def _exchange(situation: Situation, node: _Node, gap: Point, point: Point) -> It
     threatens = captured or any(len(_liberties(stones, n)) == 1 for n in NEAR[gap] if stones[n] == color)
     cost = costs.vanished + costs.still_there * left + (0 if unseen_ns >= COME_AND_GONE_NS else hurried)
     cost += 0 if threatens else costs.for_nothing
-    cost += LONGER * COME_AND_GONE_NS / unseen_ns + min(max(0.0, situation.hand(gap, mover)), ALONE)
+    cost += LONGER * COME_AND_GONE_NS / unseen_ns + min(max(0.0, situation.hand(gap, mover)), CAPTORS_HAND)
     yield cost, _node(situation, node, answered, mover, standing, steps, touched)
 
 
