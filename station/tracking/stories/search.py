@@ -15,9 +15,7 @@ WORST = 21.0  # beyond this it is no story but disorder
 KEEP = 4.0  # stories this much worse than the best are told too
 DOUBTFUL = 3.0  # nats by which another reading must be worse
 NODES = 400
-CAPTORS_HAND = (
-    1.5  # nats at most: of two hands over a point the taker's, who is there last and longer, is often the one seen
-)
+CAPTORS_HAND = 1.5  # nats at most: it is over a taken stone's point last, and longer, whoever was there before
 LONGER = 0.1  # nats: of two moves that nobody saw, the one with more time for it is the likelier
 MOST_CAME = 8  # more stones than these at once are no story either
 FEW = 8  # incidents explain no more points than these: each of them is rare

@@ -44,7 +44,11 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
         return True
     row = list(takewhile(lambda move: move.color is last.color, reversed(state.moves)))
     of_the_other = any(a.color != last.color.letter for move in row for a in move.alternatives)
-    if of_the_other or set_again(belief, state, point):
+    together = list(takewhile(lambda move: move.frame == last.frame, reversed(state.moves)))
+    another_number = len(together) > 1 and any(move.alternatives for move in together)  # of them there may have been
+    if of_the_other or another_number:
+        return False
+    if set_again(belief, state, point):
         return False
     if belief.origin_views[last.point] < SEEN_EMPTY:
         return False  # that stone may have lain there from the beginning

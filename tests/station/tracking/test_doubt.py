@@ -9,6 +9,7 @@ import pytest
 from rules.points import parse_point
 from station.game.event import Event
 from station.tracking.tracker import Tracker
+from tests.station.told import event
 from tests.station.tracking.film import RULES, Film, opened
 from tests.station.tracking.sights import POSE, area, board, pale, sight
 from vision.observation import Observation
@@ -381,3 +382,17 @@ def test_a_stone_that_went_was_not_removed_while_its_captor_half_shows_beside_it
     film.see(weakly("A18", (-1.0, 0.0, -7.0), black + " D4", "Q4 R16"), 2).show(black + " D4 A18", "Q4 R16", frames=20)
     assert film.told("stone_removed") == []
     assert film.told("move")[-1] == ("move", "B", "A18", ["A19"], 3)
+
+
+@pytest.mark.parametrize(("other", "told"), [([], "out_of_turn"), ([{"color": "W", "point": "D6"}], "move")])
+def test_after_moves_that_may_have_been_more_or_fewer_nobody_moved_twice(
+    other: list[dict[str, str]], told: str
+) -> None:
+    events = [event("game_started", {}, 0, 0, 0, 1)]
+    for number, (color, point) in enumerate([("B", "Q16"), ("W", "D4"), ("B", "K4"), ("W", "D6")], 1):
+        alternatives = other if point == "D4" else []
+        move = {"color": color, "point": point, "number": number, "doubtful": True, "alternatives": alternatives}
+        events.append(event("move", move, 0, min(number, 2), min(number, 2), number + 1))
+    film = Film(Tracker(RULES, events=events), first=5).show("Q16 K4", "D4 D6", frames=20)
+    film.show("Q16 K4", "D4 D6 R4", frames=40)
+    assert film.told()[-1][:3] == (told, "W", "R4")
