@@ -28,9 +28,9 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     """Whether it is certain that the side of the last move moved again, to `point`.
 
     Either the last stone was seen to stand alone for a while; or both are there, the whole board lies open, and neither
-    could be a stone of the other color. Never while another stone may be there that is not yet sure or not in sight,
-    nor in a view so poor that several points may hold one: of 15 in 720 films that were told falsely 11 were in such
-    views, of 36 told rightly one.
+    could be a stone of the other color, nor one of the same side's row before them. Never while another stone may be
+    there that is not yet sure or not in sight, nor in a view so poor that several points may hold one: of 15 in 720
+    films that were told falsely 11 were in such views, of 36 told rightly one.
     """
     if belief.coming(DOUBT).any() or unseen_answer(belief, state, point).any() or hazed(belief, state).any():
         return False
@@ -42,13 +42,9 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     last = state.last
     if last is None or last.point is None:
         return True
-    row = list(takewhile(lambda move: move.color is last.color, reversed(state.moves)))
+    row = takewhile(lambda move: move.color is last.color, reversed(state.moves))
     of_the_other = any(a.color != last.color.letter for move in row for a in move.alternatives)
-    together = list(takewhile(lambda move: move.frame == last.frame, reversed(state.moves)))
-    another_number = len(together) > 1 and any(move.alternatives for move in together)  # of them there may have been
-    if of_the_other or another_number:
-        return False
-    if set_again(belief, state, point):
+    if of_the_other or _may_be_fewer(state, last) or set_again(belief, state, point):
         return False
     if belief.origin_views[last.point] < SEEN_EMPTY:
         return False  # that stone may have lain there from the beginning
@@ -56,6 +52,13 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     alone = before - int(belief.first_frame[last.point]) >= ALONE - 1
     pair = [point, last.point]
     return alone or bool(not belief.hidden.any() and (np.abs(belief.lean[pair]) > PLAIN_COLOR_NATS).all())
+
+
+def _may_be_fewer(state: GameState, last: Recorded) -> bool:
+    """Whether the moves that were told together with the last one may have been another number, so that nobody knows
+    whose turn it is."""
+    together = list(takewhile(lambda move: move.frame == last.frame, reversed(state.moves)))
+    return len(together) > 1 and any(move.alternatives for move in together)
 
 
 def unseen_answer(belief: Belief, state: GameState, point: Point) -> Bools:

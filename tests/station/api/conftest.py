@@ -1,4 +1,5 @@
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -6,12 +7,14 @@ import pytest
 
 from tests.station.api.counted import FULL
 from tests.station.api.hall import Hall, hall
+from tests.station.api.hub import Pages, opened
+from tests.station.hall.joined import Staged
 
 
 @pytest.fixture
 def staged(tmp_path: Path) -> Iterator[Hall]:
-    with hall(tmp_path) as opened:
-        yield opened
+    with hall(tmp_path) as found:
+        yield found
 
 
 @pytest.fixture
@@ -25,3 +28,15 @@ def post(staged: Hall) -> Callable[..., dict[str, Any]]:
         return dict(reply.json())
 
     return send
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Iterator[Pages]:
+    with opened(tmp_path / "hall") as found:
+        yield found
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Staged]:
+    with closing(Staged(tmp_path / "t01")) as staged:
+        yield staged

@@ -3,7 +3,6 @@
 import json
 import shutil
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -20,18 +19,6 @@ from station.hall.tournament.standings import Method
 from station.hall.tournament.tournament import Game
 from tests.station.api.hub import BUS, LOG, Pages, opened
 from tests.station.hall.joined import Staged
-
-
-@pytest.fixture
-def pages(tmp_path: Path) -> Iterator[Pages]:
-    with opened(tmp_path / "hall") as found:
-        yield found
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Staged]:
-    with closing(Staged(tmp_path / "t01")) as staged:
-        yield staged
 
 
 def test_a_station_is_let_in_after_its_fingerprint_was_compared(pages: Pages) -> None:

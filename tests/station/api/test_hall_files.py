@@ -2,24 +2,14 @@
 
 import threading
 import time
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-
-import pytest
 
 from station.hall.files import xlsx
 from station.hall.files.document import read as document
 from station.hall.files.kinds import Asked, read, write
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.standings import Method
-from tests.station.api.hub import Pages, opened
-
-
-@pytest.fixture
-def pages(tmp_path: Path) -> Iterator[Pages]:
-    with opened(tmp_path / "hall") as found:
-        yield found
+from tests.station.api.hub import Pages
 
 
 def names(pages: Pages) -> list[str]:

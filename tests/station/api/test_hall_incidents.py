@@ -3,10 +3,6 @@
 tests/e2e/test_hall_pass.py fetches them over a real bus.
 """
 
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
-
 import pytest
 
 from rules.rulings.decider import Role
@@ -14,24 +10,12 @@ from rules.rulings.parameters import EventParameters
 from station.pictures.kept import View
 from station.pictures.ring import Moment
 from station.refereeing.desk import RefereesDesk
-from tests.station.api.hub import Pages, opened
+from tests.station.api.hub import Pages
 from tests.station.hall.joined import Staged
 
 pytestmark = pytest.mark.slow
 MOMENTS: tuple[Moment, ...] = ("before", "after")
 BOARDS: dict[View, bytes] = {"board": b"\xff\xd8 seen from above", "picture": b"\xff\xd8 the camera's"}
-
-
-@pytest.fixture
-def pages(tmp_path: Path) -> Iterator[Pages]:
-    with opened(tmp_path / "hall") as found:
-        yield found
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Staged]:
-    with closing(Staged(tmp_path / "t01")) as staged:
-        yield staged
 
 
 def called(pages: Pages, table: Staged) -> int:

@@ -1,10 +1,6 @@
 """A lot that was drawn at a table's desk, and what the hall makes of it (2002 §17.5, §22.3)."""
 
-from collections.abc import Callable, Iterator
-from contextlib import closing
-from pathlib import Path
-
-import pytest
+from collections.abc import Callable
 
 from rules.rulings.decider import Role
 from rules.rulings.parameters import EventParameters
@@ -13,20 +9,8 @@ from station.game.event import Event
 from station.hall.tournament.journal import Locked, Lot, for_pairing
 from station.hall.tournament.tournament import GameKey
 from station.refereeing.desk import Choice, RefereesDesk
-from tests.station.api.hub import Pages, opened
+from tests.station.api.hub import Pages
 from tests.station.hall.joined import Staged
-
-
-@pytest.fixture
-def pages(tmp_path: Path) -> Iterator[Pages]:
-    with opened(tmp_path / "hall") as found:
-        yield found
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Staged]:
-    with closing(Staged(tmp_path / "t01")) as staged:
-        yield staged
 
 
 def asked(table: Staged, ask: Callable[[RefereesDesk], list[Event]]) -> int:

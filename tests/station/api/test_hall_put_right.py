@@ -1,17 +1,6 @@
 """The hall's application: what an organizer takes back, or puts right once the event goes on."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
-from tests.station.api.hub import Pages, opened
-
-
-@pytest.fixture
-def pages(tmp_path: Path) -> Iterator[Pages]:
-    with opened(tmp_path / "hall") as found:
-        yield found
+from tests.station.api.hub import Pages
 
 
 def test_leaving_and_a_warning_are_taken_back(pages: Pages) -> None:

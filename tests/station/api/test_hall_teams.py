@@ -1,6 +1,5 @@
 """An event of teams over the API, with tables that play: line-ups, a match on two tables, sheets, relay, ratings."""
 
-from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
@@ -15,16 +14,10 @@ from station.hall.office.organizer import USUAL
 from station.hall.relay.tree import tree
 from station.hall.tournament.standings import Method
 from station.hall.tournament.tournament import Game
-from tests.station.api.hub import BUS, LOG, Pages, opened
+from tests.station.api.hub import BUS, LOG, Pages
 from tests.station.hall.joined import Staged
 
 PLAYERS = "name,team,rank\nLi Ming,上海,5d\nWang Fang,上海,4d\nZhao Lei,上海,2d\nKim,Seoul,6d\nPark,Seoul,3d\n"
-
-
-@pytest.fixture
-def pages(tmp_path: Path) -> Iterator[Pages]:
-    with opened(tmp_path / "hall") as found:
-        yield found
 
 
 def begun(pages: Pages, **answers: str) -> TestClient:

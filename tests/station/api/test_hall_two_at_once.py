@@ -1,19 +1,11 @@
 """Two organizers at once: nobody publishes, throws away or overwrites what he has not seen."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from fastapi.testclient import TestClient
 
 from station.hall.office.drafts import Drafts
 from tests.station.api.hub import Pages, opened
-
-
-@pytest.fixture
-def pages(tmp_path: Path) -> Iterator[Pages]:
-    with opened(tmp_path / "hall") as found:
-        yield found
 
 
 def two(pages: Pages, players: int = 4) -> tuple[TestClient, TestClient]:
