@@ -14,7 +14,7 @@ from station.tracking.belief.labels import UNKNOWN, Bools
 from station.tracking.policy.odds import VIEWS, Rival
 from station.tracking.policy.patience import around, changed_points, quiet_ns
 from station.tracking.stories.story import Story
-from station.tracking.stories.turn import BETWEEN, DOUBT, hazed, unseen_answer
+from station.tracking.stories.turn import BETWEEN, hazed, perhaps_come, unseen_answer
 
 TOUCHED_NS = 2_000_000_000  # between a hand near a point and what it left there
 STIRRING = 3  # so many points that look otherwise than a moment ago: more is going on than the story knows
@@ -86,7 +86,7 @@ def _rivals(
         yield Rival.ELSEWHERE, quiet
     if not moved_on and any(unseen_answer(belief, state, point).any() for point in between):
         yield Rival.HEAD, quiet
-    coming = belief.coming(DOUBT) & (belief.label != UNKNOWN)  # one never clear is nothing new
+    coming = perhaps_come(belief, state) & (belief.label != UNKNOWN)  # one never clear is nothing new
     if half := np.flatnonzero(coming).tolist() if between else _near(points, coming):
         yield Rival.ELSEWHERE, min(quiet, t_ns - int(belief.runs.ns[half].max()))
 

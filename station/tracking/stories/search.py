@@ -19,7 +19,7 @@ CAPTORS_HAND = 1.5  # nats at most: it is over a taken stone's point last, and l
 LONGER = 0.1  # nats: of two moves that nobody saw, the one with more time for it is the likelier
 MOST_CAME = 8  # more stones than these at once are no story either
 FEW = 8  # incidents explain no more points than these: each of them is rare
-_RANK = {"withdraw": 0, "restored": 1, "play": 2, "moved": 3, "removed": 3, "lifted": 3, "added": 3, "exchanged": 3}
+_RANK = {"withdraw": 0, "was_played": 1, "restored": 1, "play": 2}  # what cannot be a move: 3
 NEAR = neighbors(19)
 
 
@@ -112,12 +112,16 @@ def _colors(situation: Situation, point: Point) -> tuple[tuple[float, int], ...]
 
 def _children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
     """One step more, in one canonical order: withdrawals, things made good, plays, then what cannot be a move."""
-    rank, highest = (_RANK[node.steps[-1].kind], node.steps[-1].points[0]) if node.steps else (0, -1)
+    rank, highest = (_rank(node.steps[-1]), node.steps[-1].points[0]) if node.steps else (0, -1)
     for cost, child in _all_children(situation, node):
         step = child.steps[len(node.steps)]
-        kind = _RANK[step.kind]
+        kind = _rank(step)
         if kind > rank or (kind == rank and (kind in (0, 2) or step.points[0] > highest)):
             yield cost, child
+
+
+def _rank(step: Step) -> int:
+    return _RANK.get(step.kind, 3)
 
 
 def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
@@ -138,6 +142,7 @@ def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _N
             if gone_again and _takes_part(node, point, color, came):
                 yield from _play(situation, node, point, color, situation.costs.glimpsed)
     yield from _withdraw(situation, node)
+    yield from _was_played(situation, node)
     for point in came:
         yield from _vanished(situation, node, point)
         yield from _restored(situation, node, point)
@@ -280,6 +285,14 @@ def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
     to_move = 0 if undo.illegal else undo.to_move
     wrong = _wrong(situation, undo.before, away, range(361))
     yield cost, _Node(undo.before, to_move, away, wrong, steps, node.withdrawn + 1)
+
+
+def _was_played(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
+    """The side to move played the stone that it seemed to put back: told so as soon as the other side moves."""
+    if situation.put_back is not None and not node.steps:
+        step = Step("was_played", node.to_move, (situation.put_back,))
+        other = replace(node, to_move=3 - node.to_move, steps=(step,))
+        yield situation.costs.onto_mended - situation.costs.restored, other
 
 
 def _restored(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:

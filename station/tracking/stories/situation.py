@@ -22,7 +22,7 @@ from station.tracking.belief.hands import AT_LEAST_NS
 from station.tracking.belief.labels import STONE, UNKNOWN, Bools
 from station.tracking.stories.arbiter import Arbiter
 from station.tracking.stories.story import NOT_KNOWN, Situation, Story
-from station.tracking.stories.turn import turn, unordered
+from station.tracking.stories.turn import put_back, turn, unordered
 
 AGAINST, AGAINST_FRAME, AGAINST_MOST = 5.0, 4.0, 17.0  # nats against an order that the frames contradict
 AGAINST_OPEN = 8.0  # the same where the later stone was first seen with no hand beside it
@@ -93,6 +93,7 @@ def situation(
         unseen_ns, mended(state), hand=belief.hands.against_over, by_hand=by_hand, with_capture=with_capture,
         half_mended=half_mended(state, belief), lifted=lifted(state), exchanged=exchanged(state, belief),
         due=int(state.to_move or 0) if unordered(state) else 0,
+        put_back=put_back(state),
         glimpses=glimpses(state, belief, since) | back(stones, belief, standing, since),
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ from typing import Literal
 from rules.points import Point
 from station.tracking.stories.costs import COSTS, Costs
 
-Kind = Literal["play", "withdraw", "moved", "removed", "lifted", "added", "exchanged", "restored"]
+Kind = Literal["play", "withdraw", "moved", "removed", "lifted", "added", "exchanged", "restored", "was_played"]
 NOT_KNOWN = 255  # in `Situation.seen`
 
 
@@ -16,7 +16,8 @@ class Step:
     """One thing that happened.
 
     kind -- play (legal or not), withdraw (the last move lifted again), moved, removed, lifted (stones with liberties
-    taken like a capture), added, exchanged (for one of the other color), restored (an earlier incident made good)
+    taken like a capture), added, exchanged (for one of the other color), restored (an earlier incident made good),
+        was_played (what was told as restored was that side's move)
     color -- 1 black, 2 white
     points -- where: the stone played, withdrawn, removed or added; from and to of a moved one; all of several
     fault -- for a play: "", "ko", "suicide", "superko" or "out_of_turn"
@@ -46,7 +47,9 @@ class Story:
     @property
     def innocent(self) -> bool:
         """Only legal moves and things made good."""
-        return all(step.kind == "restored" or (step.kind == "play" and not step.fault) for step in self.steps)
+        return all(
+            step.kind in ("restored", "was_played") or (step.kind == "play" and not step.fault) for step in self.steps
+        )
 
     @property
     def plays(self) -> tuple[Step, ...]:
@@ -89,6 +92,7 @@ class Situation:
     glimpses -- point to color of stones that showed and went again since the last decision, or that went and show again
         where captured ones stood; and how sure that is, nats
     due -- whose turn it is if the last two moves, which came at once, were made as told; 0: it is known
+    put_back -- where a stone of the side to move was put back last, None: nowhere
     lifted -- the color of an illegal move that was just lifted, 0: none; that side moves again, or lost its turn
     """
 
@@ -110,5 +114,6 @@ class Situation:
     half_mended: frozenset[Point] = frozenset()
     exchanged: frozenset[Point] = frozenset()
     due: int = 0
+    put_back: Point | None = None
     lifted: int = 0
     costs: Costs = COSTS

@@ -7,7 +7,7 @@ import numpy as np
 from rules.color import Color
 from rules.points import Point, point_name
 from station.game.state import GameState
-from station.game.timeline import Recorded
+from station.game.timeline import Edit, Recorded
 from station.tracking.belief.belief import DOUBTED, NONE, Belief
 from station.tracking.belief.labels import Bools
 
@@ -16,11 +16,12 @@ PLAIN_COLOR_NATS = 2.0  # nats between the colors of a stone that nobody takes f
 SEEN_EMPTY = 6  # clear views that an earlier stone's point was empty at first
 MOST_DOUBTED = 3  # empty points read below 98 %; with more of them any may hold the stone between
 BETWEEN = ("out_of_turn", "ko", "superko")  # what a move of the other side between, not seen yet, would make legal
+PUT_BACK = "position_restored"
 ALONE = 2  # clear views of the earlier stone, the later one not yet there, before anybody is said to have moved twice
 
 
 def turn(state: GameState) -> Color | None:
-    """The side to move; None where nobody said so, also after two moves whose order nobody saw."""
+    """The side to move; None where nobody knows, also after two moves whose order nobody saw."""
     return None if unordered(state) else state.to_move
 
 
@@ -32,11 +33,11 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     there that is not yet sure or not in sight, nor in a view so poor that several points may hold one: of 15 in 720
     films that were told falsely 11 were in such views, of 36 told rightly one.
     """
-    if belief.coming(DOUBT).any() or unseen_answer(belief, state, point).any() or hazed(belief, state).any():
+    if perhaps_come(belief, state).any() or unseen_answer(belief, state, point).any() or hazed(belief, state).any():
         return False
     if recolored(belief, state).any():
         return False
-    doubted = (belief.label <= 0) & (belief.margin < DOUBTED) & ~belief.hidden
+    doubted = _free(state) & (belief.label <= 0) & (belief.margin < DOUBTED) & ~belief.hidden
     if np.count_nonzero(doubted) > MOST_DOUBTED:
         return False
     last = state.last
@@ -59,6 +60,16 @@ def _may_be_fewer(state: GameState, last: Recorded) -> bool:
     whose turn it is."""
     together = list(takewhile(lambda move: move.frame == last.frame, reversed(state.moves)))
     return len(together) > 1 and any(move.alternatives for move in together)
+
+
+def perhaps_come(belief: Belief, state: GameState) -> Bools:
+    """Points (361,) that the record holds empty, where a stone may lie that is not sure yet."""
+    return _free(state) & belief.coming(DOUBT)
+
+
+def _free(state: GameState) -> Bools:
+    """Points (361,) that the record holds empty: a stone that hardly shows and is recorded is nobody's answer."""
+    return np.asarray(np.frombuffer(state.position.stones, np.uint8) == 0)
 
 
 def unseen_answer(belief: Belief, state: GameState, point: Point) -> Bools:
@@ -86,6 +97,14 @@ def set_again(belief: Belief, state: GameState, point: Point) -> list[Point]:
     there again, unseen, and taken by this one."""
     captures = state.last.captures if state.last else ()
     return [p for p in captures if belief.before_frame[p] >= belief.first_frame[point]]
+
+
+def put_back(state: GameState) -> Point | None:
+    """Where the side to move put a stone of its own back and nothing happened since: it may have been its move."""
+    last = state.steps[-1] if state.steps else None
+    if not isinstance(last, Edit) or last.kind != PUT_BACK or [*last.changes.values()] != [state.to_move]:
+        return None
+    return next(iter(last.changes))
 
 
 def unordered(state: GameState) -> tuple[Recorded, Recorded] | None:

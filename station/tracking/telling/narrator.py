@@ -80,6 +80,8 @@ class Narrator:
                     self._retract(never, Mending.NEVER_SHOWED, belief)
                 case "withdraw":
                     self._withdraw(step, belief)
+                case "was_played":
+                    self._was_played(step, certainty, belief)
                 case "restored":
                     if not told_restored:
                         told_restored = True
@@ -95,6 +97,16 @@ class Narrator:
                     StoneMoved(from_=pushed.to, to=pushed.from_, color=pushed.color, restores=incident.event.seq)
                 )
         self._teller.tell(PositionRestored(points=tuple(changes), changes=changes))
+
+    def _was_played(self, step: Step, certainty: float, belief: Belief) -> None:
+        """A stone that was told as put back is that side's move: the other side moved next."""
+        (point,), color = step.points, Color(step.color)
+        seen = min(belief.probability(point, color), 0.9999)
+        move = Move(
+            number=self._teller.state.next_number, color=letter(color), point=point_name(point), captures=(),
+            confidence=round(seen * certainty, 4), doubtful=True,
+        )  # fmt: skip
+        self._teller.tell(move, int(belief.first_frame[point]))
 
     def _play(
         self, step: Step, others: list[Step], certainty: float, belief: Belief, *, unlikely: bool

@@ -55,6 +55,15 @@ def hardly(black: str, white: str, gone: str, nats: float) -> Sight:
     return Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), None, POSE)
 
 
+def half(black: str, white: str, point: str) -> Sight:
+    """A sight in which a white stone on `point` is as likely as none."""
+    seen = sight(board(black, white)).observation
+    assert seen is not None
+    loglik = seen.loglik.copy()
+    loglik[parse_point(point)] = (-0.8, -9, -0.6)
+    return Sight(Observation(loglik, seen.hidden, 1.0, seen.changed), None, POSE)
+
+
 @pytest.mark.parametrize(("nats", "told"), [(3.5, []), (4.5, [("stone_removed", "W", "Q16")])])
 def test_a_stone_that_hardly_shows_is_not_said_to_be_gone(nats: float, told: list[object]) -> None:
     film = opened("K10 C4", "Q16 R4").see(hardly("K10 C4", "R4", "Q16", nats), 100)
@@ -74,6 +83,14 @@ def test_nobody_moved_twice_while_a_recorded_stone_turns_out_to_have_the_other_c
     film.show("K10 E16 G5", "Q16 R4 C4", frames=40)  # what was taken for Black's C4 may be the move between
     assert film.told("out_of_turn") == []
     assert film.told("move")[-1] == ("move", "B", "G5", 6) and film.newest("move").as_dict()["doubtful"]
+
+
+def test_a_stone_that_hardly_shows_is_no_answer_to_a_later_move_once_it_is_recorded() -> None:
+    film = opened("K10", "Q16").show("K10 C4", "Q16").see(half("K10 C4", "Q16", "E12"), 30)
+    film.see(half("K10 C4 E16", "Q16", "E12"), 30)
+    assert film.told("move")[-2:] == [("move", "W", "E12", 4), ("move", "B", "E16", 5)]
+    film.see(half("K10 C4 E16 G5", "Q16", "E12"), 60)
+    assert film.told("out_of_turn") == [("out_of_turn", "B", "G5", 6)]
 
 
 def test_the_color_is_corrected_once_it_is_plain() -> None:

@@ -89,6 +89,30 @@ def test_a_moved_stone_says_from_where_to_where_and_when_it_was_first_seen() -> 
     assert before < moved.as_dict()["before_frame"] < moved.first_frame < moved.frame
 
 
+def removed() -> Film:
+    """White's Q16 is gone, and White is to move."""
+    film = opened("K10 C4", "Q16 R4").show("K10 C4 E16", "Q16 R4")
+    film.show("K10 C4 E16", "Q16 R4", hidden=area("Q16"), frames=10).show("K10 C4 E16", "R4", frames=40)
+    film.show("K10 C4 E16", "R4", hidden=area("Q16"), frames=10).show("K10 C4 E16", "Q16 R4", frames=40)
+    assert film.told()[-2:] == [("stone_removed", "W", "Q16"), ("position_restored", ["Q16"])]
+    return film
+
+
+def test_a_stone_put_back_by_the_side_to_move_was_its_move_if_the_other_side_moves_next() -> None:
+    film = removed().show("K10 C4 E16 G5", "Q16 R4", frames=40)
+    assert film.told()[-2:] == [("move", "W", "Q16", 6), ("move", "B", "G5", 7)]
+    assert all(move.doubtful for move in film.tracker.state.moves[-2:])
+    film.show("K10 C4 E16 G5", "Q16 R4 G7", frames=40)
+    assert film.told()[-1] == ("move", "W", "G7", 8)
+    assert film.told("out_of_turn") == []
+
+
+def test_a_stone_put_back_is_no_move_where_its_side_moves_next() -> None:
+    film = removed().show("K10 C4 E16", "Q16 R4 G7", frames=40)
+    assert film.told()[-1] == ("move", "W", "G7", 6)
+    assert film.told("move")[-2] == ("move", "B", "E16", 5)
+
+
 def test_a_move_where_a_stone_was_pushed_from_is_a_move_while_that_one_still_lies_beside() -> None:
     film = opened("K10 C4", "Q16 R4")
     film.show("K10 C4", "Q16 R4", hidden=area("K10", 2), frames=10).show("K11 C4", "Q16 R4", frames=40)
