@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
 from rules.points import Point
 from station.game.catalog import CaptureIncomplete
 from station.game.state import GameState, points_of
 from station.tracking.belief.belief import Belief
-from station.tracking.belief.labels import STONE, UNKNOWN
+from station.tracking.belief.labels import STONE, UNKNOWN, Bools
 
 OVERDUE_VIEWS = 2
 OVERDUE_NS = 2_000_000_000  # then what was seen standing is told, although other points are still hidden
@@ -143,6 +145,11 @@ class Lifting:
                 stone.free_since_ns = t_ns
             elif t_ns - stone.free_since_ns >= lift_ns:
                 stone.overdue_frame, stone.overdue_ns = frame, t_ns
+
+
+def gone_since(belief: Belief, frame: int) -> Bools:
+    """Points (361,) that were seen to become empty after that frame: a stone that shows there now is another one."""
+    return np.asarray((belief.label == 0) & (belief.first_frame > frame))
 
 
 def _waits(belief: Belief, point: Point, stone: _Stone) -> bool:

@@ -3,12 +3,13 @@
 import heapq
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import exp, log
 
 from rules.points import Point, neighbors
 from rules.position import after_stone, connected
 from station.tracking.belief.hands import AT_LEAST_NS
 from station.tracking.belief.labels import STONE
-from station.tracking.stories.costs import COME_AND_GONE_NS, HURRIED_NS
+from station.tracking.stories.costs import COME_AND_GONE_NS, HURRIED_NS, Costs
 from station.tracking.stories.story import NOT_KNOWN, Situation, Step, Story
 
 WORST = 21.0  # beyond this it is no story but disorder
@@ -256,12 +257,34 @@ def _exchange(situation: Situation, node: _Node, gap: Point, point: Point) -> It
     steps = (*node.steps, unseen, Step("play", color, (point,), took=tuple(taken)))
     touched = (gap, point, *captured, *taken)
     left = sum(p != gap and _fits(situation.seen[p], stones[p]) for p in taken)
-    hurried = costs.hurried if unseen_ns >= HURRIED_NS else costs.rushed
     threatens = captured or any(len(_liberties(stones, n)) == 1 for n in NEAR[gap] if stones[n] == color)
-    cost = costs.vanished + costs.still_there * left + (0 if unseen_ns >= COME_AND_GONE_NS else hurried)
+    cost = costs.vanished + costs.still_there * left + _hurry(costs, unseen_ns, situation.pace_ns)
     cost += 0 if threatens else costs.for_nothing
+    cost -= costs.ko_threat if node.to_move and _ko_taken(situation, node) else 0
     cost += LONGER * COME_AND_GONE_NS / unseen_ns + min(max(0.0, situation.hand(gap, mover)), CAPTORS_HAND)
     yield cost, _node(situation, node, answered, mover, standing, steps, touched)
+
+
+def _hurry(costs: Costs, unseen_ns: int, pace_ns: int) -> float:
+    """Nats against two moves in so much time, which is known but for a picture more or less."""
+    spread_ns = pace_ns if unseen_ns >= pace_ns else pace_ns / 4  # in sight in all pictures: between two of them
+
+    def at_least(ns: int) -> float:
+        off = min(1.0, max(-1.0, (ns - unseen_ns) / spread_ns)) if spread_ns else -1.0 if unseen_ns >= ns else 1.0
+        return (1 - off) ** 2 / 2 if off > 0 else 1 - (1 + off) ** 2 / 2
+
+    leisure, hurried = at_least(COME_AND_GONE_NS), at_least(HURRIED_NS)
+    return -log(leisure + exp(-costs.hurried) * (hurried - leisure) + exp(-costs.rushed) * (1 - hurried))
+
+
+def _ko_taken(situation: Situation, node: _Node) -> bool:
+    """Whether the last move took a ko: then the other side looks for a threat, and that is answered at once."""
+    last = (node.steps[-1].points[0], node.steps[-1].took) if node.steps else (None, ())
+    if not node.steps and situation.undo:
+        last = situation.undo[0].point, situation.undo[0].captured
+    point, taken = last
+    alone = point is not None and not any(node.stones[n] == node.stones[point] for n in NEAR[point])
+    return point is not None and len(taken) == 1 and alone and _liberties(node.stones, point) == set(taken)
 
 
 def _liberties(stones: bytes, point: Point) -> set[Point]:

@@ -93,7 +93,7 @@ def situation(
         unseen_ns, mended(state), hand=belief.hands.against_over, by_hand=by_hand, with_capture=with_capture,
         half_mended=half_mended(state, belief), lifted=lifted(state), exchanged=exchanged(state, belief),
         due=int(state.to_move or 0) if unordered(state) else 0,
-        put_back=put_back(state),
+        put_back=put_back(state), pace_ns=belief.pace_ns,
         glimpses=glimpses(state, belief, since) | back(stones, belief, standing, since),
     )  # fmt: skip
 

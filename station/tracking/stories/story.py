@@ -82,6 +82,7 @@ class Situation:
     order -- how much the frames speak against the first point having changed before the second, in nats
     unseen_ns -- how long a hand may well have been over the point last, since the last decision: the time between two
         clear views less one picture, as the hand comes and goes at any time between two pictures
+    pace_ns -- between two pictures
     hand -- nats by which the last hand over a point was rather the other side's than that color's
     by_hand -- whether what a point shows was plainly left by the hand of that color
     with_capture -- whether these stones with liberties went as those taken did, by the hand of that color, which took
@@ -115,5 +116,6 @@ class Situation:
     exchanged: frozenset[Point] = frozenset()
     due: int = 0
     put_back: Point | None = None
+    pace_ns: int = 0
     lifted: int = 0
     costs: Costs = COSTS

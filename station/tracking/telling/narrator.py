@@ -36,7 +36,7 @@ from station.game.timeline import Recorded
 from station.locale.catalog import catalog
 from station.tracking.belief.belief import Belief
 from station.tracking.belief.labels import STONE
-from station.tracking.belief.lifting import Lifting
+from station.tracking.belief.lifting import Lifting, gone_since
 from station.tracking.stories.search import DOUBTFUL
 from station.tracking.stories.story import Step, Story
 from station.tracking.stories.turn import BETWEEN, seen_twice, set_again, unseen_answer
@@ -161,7 +161,8 @@ class Narrator:
             belief.hands.made(color, point)
         frame = teller.frame or 0
         self._lifting.moved_on(point, frame if first is None else first, belief, frame, teller.t_ns)
-        self._lifting.captured(after.captured, color.opponent, number)
+        seen_going = gone_since(belief, int(belief.before_frame[point]))
+        self._lifting.captured([p for p in after.captured if not seen_going[p]], color.opponent, number)
         self._lifting.void(after.lost, color, number)
         self._supply(color)
 

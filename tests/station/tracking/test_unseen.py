@@ -6,7 +6,7 @@ import pytest
 from rules.points import parse_point, point_name
 from station.tracking.belief.belief import Belief
 from station.tracking.belief.labels import STONE
-from station.tracking.belief.lifting import Lifting
+from station.tracking.belief.lifting import Lifting, gone_since
 from tests.station.tracking.film import Film
 from tests.station.tracking.sights import POSE, area, board, sight
 from vision.observation import Observation
@@ -126,17 +126,28 @@ def test_a_stone_may_come_and_go_between_two_pictures(step_ns: int, told: list[o
     assert doubtful(film) == doubted
 
 
-@pytest.mark.parametrize(
-    ("pictures", "told"),
-    [
-        (1, [("out_of_turn", "B", "B10", 2)]),  # the hand was there for about half a second
-        (2, [("move", "W", "B9", 2), ("move", "B", "B10", ["B9"], 3)]),
-    ],
-)
-def test_a_hand_in_one_of_two_pictures_a_second_sets_one_stone(pictures: int, told: list[object]) -> None:
+@pytest.mark.parametrize("pictures", [1, 2])
+def test_at_two_pictures_a_second_a_hand_may_have_been_there_for_a_stone_and_its_answer(pictures: int) -> None:
+    """One picture of a hand is up to a second of it: enough to accuse nobody, and to doubt what is told."""
     stones, white = "B8 A9 C9", "A8"
     film = Film(step_ns=500_000_000).show(stones, white).show(stones + " K10", white)
     film.show(stones + " K10", white, area("B9"), pictures).show(stones + " K10 B10", white, frames=20)
+    assert film.told("move", "out_of_turn")[1:] == [("move", "W", "B9", 2), ("move", "B", "B10", ["B9"], 3)]
+    assert film.newest("move").as_dict()["doubtful"]
+
+
+@pytest.mark.parametrize(
+    ("ko", "told"),
+    [
+        (True, [("move", "W", "B9", 2), ("move", "B", "B10", ["B9"], 3)]),
+        (False, [("out_of_turn", "B", "B10", 2)]),
+    ],
+)
+def test_a_threat_that_nobody_saw_is_likelier_once_a_ko_was_taken(ko: bool, told: list[object]) -> None:
+    """Of a hand that was there for half a second."""
+    black, white, taken = "B8 A9 C9 Q10 R11 R9", "A8 S11 S9 T10", "R10" if ko else ""
+    film = Film().show(black, f"{white} {taken}").show(black + " S10", white, frames=30)
+    film.show(black + " S10", white, area("B9"), frames=5).show(black + " S10 B10", white, frames=40)
     assert film.told("move", "out_of_turn")[1:] == told
 
 
@@ -382,3 +393,13 @@ def test_what_a_move_that_was_none_took_is_not_still_to_be_lifted() -> None:
     film.show("A1 B2 C2 D2 E1", "A2 K10", frames=40).show("A1 B2 C2 D2 E1", "A2 K10 Q16", frames=40)
     assert film.told("move_withdrawn", *ACCUSING) == []
     assert [move.point for move in film.tracker.state.moves][1:] == [parse_point("A1"), parse_point("Q16")]
+
+
+def test_a_stone_seen_going_since_it_was_captured_is_not_awaited_though_a_hand_is_back_over_its_point() -> None:
+    belief, point = Belief(), parse_point("K10")
+    shown = [sight(board("K10"))] * 5 + [sight(board())] * 5 + [sight(board(), hidden=area("K10"))] * 2
+    for frame, seen in enumerate(shown):
+        belief.add(_seen(seen), frame, frame * 10**8)
+    assert gone_since(belief, 4)[point], "it was there in picture 4"
+    assert not gone_since(belief, 5)[point], "gone before the capturing stone came: nobody saw it go"
+    assert np.count_nonzero(gone_since(belief, 4)) == 1
