@@ -19,7 +19,7 @@ from station.tracking.belief.labels import UNKNOWN, Bools
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.accusation import hazy_points, incidents_first, incidents_ready
 from station.tracking.policy.odds import Rival
-from station.tracking.policy.patience import may_explain, moves_ready, quiet_ns, rests, sure_moves
+from station.tracking.policy.patience import changed_points, may_explain, moves_ready, quiet_ns, rests, sure_moves
 from station.tracking.stories.situation import at_once, back, last_came
 from station.tracking.stories.story import Story
 from station.tracking.telling.commands import Commands
@@ -273,6 +273,8 @@ class Tracker(Commands):
                 return
         if ready:
             self._tell(found, wrong)
+            return
+        if belief.otherwise()[list(changed_points(best))].any():  # then another story may begin otherwise, too
             return
         for moves in sure_moves(found, belief):
             quiet = quiet_ns(belief, moves, t_ns)

@@ -93,3 +93,21 @@ def test_a_taken_stone_gone_for_one_picture_is_said_to_be_perhaps_set_there_agai
     told = [e.as_dict() for e in film.events if e.type == "correction"]
     assert [(e["point"], e["points"]) for e in told] == [("H10", ["G10"])]
     assert film.tracker.state.moves[-1].captures == (parse_point("G10"),)
+
+
+def test_a_ko_retaken_twice_beside_two_moves_elsewhere_is_told_whole_once_its_stone_shows_again() -> None:
+    """Told whole, not the moves elsewhere alone, which is all that the stories without the ko have in common."""
+    black, white = "D11 D9 E10", "B10 C11 C9"
+    film = Film(step_ns=500_000_000).show(black, white + " D10").show(black + " C10", white)
+    film.show(black + " C10", white + " O7").show(black + " C10 O8", white + " O7")
+    black, white, ko = black + " O8", white + " O7", area("C10")
+    film.show(black + " C10", white, ko, frames=3).show(black, white + " D10", frames=1)
+    film.show(black, white + " D10", [*area("D10", 1), *area("K19")], frames=1)
+    black, white = black + " J19", white + " K19"
+    film.show(black, white + " D10", frames=1).show(black, white + " D10", range(80, 361), frames=2)
+    film.show(black + " C10", white, frames=20)
+    assert film.told("move", *ACCUSING)[3:] == [
+        ("move", "W", "D10", ["C10"], 4), ("move", "B", "J19", 5), ("move", "W", "K19", 6),
+        ("move", "B", "C10", ["D10"], 7),
+    ]  # fmt: skip
+    assert {"D10", "C10"} <= set(doubtful(film))
