@@ -14,7 +14,7 @@ from rules.points import parse_point, point_name
 from rules.rulings.decider import Decider, Role, may_enter
 from station.counting.dispute import disputed, prepared, stands, string_at
 from station.counting.named import named
-from station.counting.unanswered import Unanswered
+from station.counting.unanswered import Unanswered, refuse_over_incidents
 from station.errors import RefusedError
 from station.game import catalog as c
 from station.game.catalog import Ground, Letter, Rows, Stone
@@ -255,8 +255,7 @@ class Desk:
             raise RefusedError("dispute_open", "A dispute is open; play it out or decide it first.")
         if self.counting.contested:
             raise RefusedError("contested", "The sides say different things of a point; settle that first.")
-        if self.game.terms.refereed and self.logged.desk.holds_lock:
-            raise RefusedError("incidents_open", "An incident waits for the referee's ruling or note.")
+        refuse_over_incidents(self.logged)
         if left.points and self.counting.overruled is None:
             raise RefusedError("unanswered", "Say first what is dead and what is alive, and whose open borders are.")
         agreed = outcome()
