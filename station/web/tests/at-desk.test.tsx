@@ -5,6 +5,7 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Desk } from "../src/api/types";
 import { board } from "../src/api/live";
+import { Claims } from "../src/desk/claims";
 import { gives } from "../src/desk/page";
 import { AtDesk } from "../src/table/at-desk";
 import { NoteAll } from "../src/table/together";
@@ -70,6 +71,18 @@ test("who has claimed is not told that he may", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   await show(desk({ incidents: [incident()] }));
   expect(place.querySelector(".claims")?.textContent).toBe("Black brought it up");
+});
+
+test("where only the opponent's claim counts, the referee is told that no breach is ruled before it", async () => {
+  const waits = { state: "open", claims: [], ex_officio: false };
+  for (const [over, told] of [
+    [waits, true],
+    [{ ...waits, claims: [{ ...incident().claims[0], at: { time: null, t: 3 }, used_ms: [] }] }, false],
+    [{ ...waits, ex_officio: true }, false],
+  ] as const) {
+    await act(() => render(<Claims incident={incident(over) as never} pictures={false} acts />, place));
+    expect(place.textContent?.includes("Only after this claim")).toBe(told);
+  }
 });
 
 test("a case put right keeps its place a while, then waits folded without an alarm, and opens at a touch", async () => {
