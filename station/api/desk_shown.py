@@ -26,9 +26,10 @@ from station.game.incident import DeskIncident, DeskRuling, Said
 from station.game.logged import Entry, LoggedGame
 from station.game.score import rules_of
 from station.game.state import GameState, letter_of
+from station.pictures.ring import MOMENTS
 from station.refereeing.binding import moves_before, of_a_side
 from station.refereeing.desk import RefereesDesk
-from station.refereeing.origin import origin
+from station.refereeing.origin import origin, pictured_by
 from station.refereeing.way import preferred
 
 Pictured = Mapping[int, Sequence[Moment]]
@@ -161,7 +162,8 @@ class _Shown:
             choices=[self._choice(row, one) for row in self.desk.rulings(one.seq)],
             awaiting_board=[self._choice(row, one) for row in self.desk.awaiting_board(one.seq)],
             rulings=list(one.rulings),
-            pictures=self._pictures(first),
+            after=pictured_by(one.seq, "after", self.desk.game),
+            pictures=self._pictures(one),
         )
 
     def _articles(self, one: DeskIncident) -> Articles:
@@ -206,10 +208,9 @@ class _Shown:
         return schemas.DeskTime(time=iso(entry.at), t=seconds(said.t_ns))
 
     def _pictures(self, one: DeskIncident) -> list[Moment]:
-        """Those that show what is drawn: of a takeback none from after it, as they were kept when the stone was lifted,
-        before it was set down again."""
-        kept = self.pictured.get(one.seq, ())
-        return [moment for moment in kept if moment != "after" or not one.elsewhere]
+        """Those that show what is drawn."""
+        by = {moment: pictured_by(one.seq, moment, self.desk.game) for moment in MOMENTS}
+        return [moment for moment, seq in by.items() if moment in self.pictured.get(seq, ())]
 
     def _chief(self, one: DeskIncident, since: int) -> schemas.DeskTime | None:
         """When the chief answered what was passed on to him then."""

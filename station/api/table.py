@@ -12,10 +12,12 @@ from station.api.auth import Role
 from station.api.guard import Speaker, allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.who import Identify, Who
+from station.counting.unanswered import refuse_over_incidents
 from station.errors import RefusedError
 from station.game.catalog import Correction, DetailsGiven, Paused, Resumed
 from station.game.event import Event
 from station.game.logged import LoggedGame
+from station.refereeing.word import refuse_alone
 from station.table.recorder import Recorder
 from station.table.slip import TakingBack
 from station.table.table import Table
@@ -165,8 +167,13 @@ def routes(table: Table, who: Identify) -> APIRouter:
     @router.post("/dismiss")
     @allow(Role.TABLE)
     def dismiss(body: schemas.Dismiss, request: Request, device: Speaker) -> schemas.Done:
-        """An incident needs no more attention."""
-        return correct(request, device, body, lambda recorder, _: recorder.dismiss_incident(body.seq, **said(body)))
+        """An incident needs no more attention: the camera was wrong, say a referee or both sides (DESK.md §7)."""
+
+        def ask(recorder: Recorder, game: LoggedGame) -> list[Event]:
+            refuse_alone(game.desk.incident(body.seq), body.by)
+            return recorder.dismiss_incident(body.seq, **said(body))
+
+        return correct(request, device, body, ask)
 
     @router.post("/accept")
     @allow(Role.TABLE)
@@ -184,8 +191,8 @@ def routes(table: Table, who: Identify) -> APIRouter:
         one = speaks(request, body.by)
         if table.terms.refereed and not one.rules:
             raise RefusedRequestError(403, "role", "A referee is named in this game: he enters its result.")
-        if table.terms.refereed and table.game is not None and table.game.desk.holds_lock:
-            raise RefusedError("incidents_open", "An incident waits for the referee's ruling or note.")
+        if table.game is not None:
+            refuse_over_incidents(table.game)
         name = one.names(body.by, body.name)
         return schemas.Done(seq=table.end(body.result, body.by, body.why, device, name=name, replayed=body.replayed))
 

@@ -14,7 +14,7 @@ from station.api.auth import Role
 from station.game.catalog import ClockJudged, Incident, Move, PositionRestored
 from station.game.catalog.moves import StonePlayed
 from station.game.catalog.occurrence import Unknown
-from station.game.desk import closing_moves
+from station.game.desk import kept_moves
 from station.game.event import Event
 from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
@@ -73,14 +73,14 @@ def _put_right_quietly(game: LoggedGame | None) -> frozenset[int]:
 
 
 def unshown_to(role: Role, game: LoggedGame | None) -> frozenset[int]:
-    """Events of which he is shown no picture: what is unsaid to him, and the moves that closed its claim windows, of
-    which pictures are kept for its sake alone."""
+    """Events of which he is shown no picture: what is unsaid to him, and the moves of which pictures are kept for
+    its sake alone."""
     hidden = unsaid_to(role, game)
     if game is None or not hidden:
         return hidden
     quietly = replace(game.desk, incidents=tuple(one for one in game.desk.incidents if one.seq in hidden))
     openly = replace(game.desk, incidents=tuple(one for one in game.desk.incidents if one.seq not in hidden))
-    return hidden | (closing_moves(quietly, game.state) - closing_moves(openly, game.state))
+    return hidden | (kept_moves(quietly, game.state) - kept_moves(openly, game.state))
 
 
 def hushed(now: Snapshot) -> Snapshot:

@@ -10,21 +10,21 @@ from dataclasses import dataclass
 from pydantic import JsonValue
 
 from rules.articles import Matter, articles
-from rules.color import Color
 from rules.points import parse_point, point_name
 from rules.rulings.decider import Decider, Role, may_enter
+from station.counting.dispute import disputed, prepared, stands, string_at
 from station.counting.named import named
-from station.counting.unanswered import Unanswered
+from station.counting.unanswered import Unanswered, refuse_over_incidents
 from station.errors import RefusedError
 from station.game import catalog as c
-from station.game.catalog import Ground, Letter, Rows, Stone, Vertex
-from station.game.counting import CountingState, frozen, ruled_dead
-from station.game.dispute import DisputedString, contradicts, stands_against
+from station.game.catalog import Ground, Letter, Rows, Stone
+from station.game.counting import CountingState, ruled_dead
+from station.game.dispute import contradicts, stands_against
 from station.game.event import Event
 from station.game.law import under
 from station.game.logged import LoggedGame
 from station.game.score import counted, rules_of
-from station.game.state import GameState, color_of, letter_of, name_all
+from station.game.state import GameState, color_of, name_all
 from station.game.timeline import SIZE
 
 GIVEN_UP = "2002 §21.1"  # 轮到着手的一方提议终局，随之放弃着手
@@ -156,7 +156,7 @@ class Desk:
         """
         self._only("marking", "There is no count going on.")
         self._current(revision)
-        string, color = self._string(point)
+        string, color = string_at(self.game, point)
         if not dead and any(point in one.points for one in ruled_dead(self.game)):
             raise RefusedError("ruled_dead", "It is ruled that this string does not count as alive.")
         if stands_against(self.counting.words, string, by=by, said=dead):
@@ -164,7 +164,7 @@ class Desk:
         known = any(one.open and one.color == color and set(string) & set(one.points) for one in self.counting.disputed)
         if not known and contradicts(self.counting.words, string, by=by, said=dead):
             says: Letter = "B" if dead is (by == "B") else "W"
-            return [self._disputed(point, string, color, says)]
+            return [self._disputed(point, says)]
         said_by = named(by, name)
         return [self._event(c.DeadMarked(point=point, points=string, color=color, dead=dead, by=by, name=said_by))]
 
@@ -255,8 +255,7 @@ class Desk:
             raise RefusedError("dispute_open", "A dispute is open; play it out or decide it first.")
         if self.counting.contested:
             raise RefusedError("contested", "The sides say different things of a point; settle that first.")
-        if self.game.terms.refereed and self.logged.desk.holds_lock:
-            raise RefusedError("incidents_open", "An incident waits for the referee's ruling or note.")
+        refuse_over_incidents(self.logged)
         if left.points and self.counting.overruled is None:
             raise RefusedError("unanswered", "Say first what is dead and what is alive, and whose open borders are.")
         agreed = outcome()
@@ -277,16 +276,16 @@ class Desk:
     def dispute(self, point: str, says_dead: Letter, *, resume: bool) -> list[Event]:
         """The players differ on a string. The position is kept to come back to; with `resume` play goes on at once."""
         self._only("marking", "There is no count going on.")
-        string, color = self._string(point)
+        string, color = string_at(self.game, point)
         if color == says_dead:
             raise RefusedError("own_string", "Only the other side can call a string dead against its owner.")
         if any("referee" in self.counting.words.get(one, {}) for one in string):
             raise RefusedError("referee_said", "The referee decided this: only he can change it.")
         if any(one.open and set(string) & set(one.points) for one in self.counting.disputed):
             raise RefusedError("disputed", "This string is disputed already.")
-        if resume and self._prepared():
+        if resume and prepared(self.counting):
             raise RefusedError("dispute_order", "Say which of the disputed strings is played out first.")
-        told = self._disputed(point, string, color, says_dead)
+        told = self._disputed(point, says_dead)
         return [told, self._resumed(point, says_dead)] if resume else [told]
 
     def play_out(self, by: str, role: Role, seq: int | None = None, name: str = "") -> list[Event]:
@@ -295,7 +294,7 @@ class Desk:
         seq -- which; None: the only one. Of several the chief names the order, where one is named: the text is silent.
         """
         self._only("marking", "There is no count going on.")
-        waiting = self._prepared()
+        waiting = prepared(self.counting)
         one = next((one for one in waiting if seq in (None, one.seq)), None)
         if one is None:
             raise RefusedError("no_dispute", "No dispute waits to be played out.")
@@ -323,7 +322,7 @@ class Desk:
             c.DisputeRuled(dispute=seq, on=on, dead=dead, by=by, name=name, why=why, number=number, back=back)
         )
         if on == "played":
-            if dead and not self._stands(one):
+            if dead and not stands(one, self.game):
                 raise RefusedError("no_stone", "That string stands no more: it cannot be marked dead.")
             return [told]
         if one.frozen is None:
@@ -342,9 +341,8 @@ class Desk:
         )
         return [restored, told]
 
-    def _disputed(self, point: str, string: tuple[Vertex, ...], color: Letter, says_dead: Letter) -> Event:
-        kept = frozen(self.game, self.counting.dead, self._turn)
-        return self._event(c.Disputed(point=point, points=string, color=color, says_dead=says_dead, frozen=kept))
+    def _disputed(self, point: str, says_dead: Letter) -> Event:
+        return self._event(disputed(self.logged, point, says_dead, self._turn))
 
     def _resumed(self, point: str, to_move: Letter, by: str = "", name: str = "") -> Event:
         return self._event(c.Resumed(to_move=to_move, dispute=point, by=by, name=name))
@@ -361,13 +359,6 @@ class Desk:
             return proposed_by
         return None if self.game.to_move is None else _letter(self.game.to_move.letter)
 
-    def _prepared(self) -> list[DisputedString]:
-        return [one for one in self.counting.disputed if one.stage == "prepared"]
-
-    def _stands(self, one: DisputedString) -> bool:
-        color = color_of(one.color)
-        return all(self.game.position.stones[parse_point(point, SIZE)] == color for point in one.points)
-
     def _event(self, what: c.Occurrence) -> Event:
         return Event(under(what, self._text), self.t_ns)
 
@@ -380,13 +371,6 @@ class Desk:
     def _current(self, revision: int) -> None:
         if revision != self.counting.revision:
             raise RefusedError("changed", "The count changed meanwhile; look at it again.")
-
-    def _string(self, point: str) -> tuple[tuple[Vertex, ...], Letter]:
-        at = parse_point(point, SIZE)
-        color = Color(self.game.position.stones[at])
-        if color is Color.EMPTY:
-            raise RefusedError("no_stone", f"There is no stone on {point}.")
-        return name_all(self.game.position.string_at(at)), letter_of(color)
 
 
 def _rows(seen: Sequence[str] | None) -> Rows | None:

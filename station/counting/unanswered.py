@@ -10,6 +10,7 @@ from rules.rulings.effect import Do
 from station.advice.advice import Advice, Reason
 from station.advice.borders import borders
 from station.counting.proposal import proposed
+from station.errors import RefusedError
 from station.game.catalog import Vertex
 from station.game.logged import LoggedGame
 from station.game.score import counted
@@ -51,3 +52,12 @@ def unanswered(game: LoggedGame, advice: Advice | None) -> Unanswered:
         doubtful=tuple(points for points in doubtful if not said & set(points)),
         borders=tuple(sorted(unsaid)),
     )
+
+
+def refuse_over_incidents(game: LoggedGame) -> None:
+    """Refuses a result while incidents hold it up: a referee's word lets it through, or both sides' (DESK.md §7.7)."""
+    if not game.desk.holds_lock:
+        return
+    if game.state.terms.refereed:
+        raise RefusedError("incidents_open", "An incident waits for the referee's ruling or note.")
+    raise RefusedError("incidents_both", "An incident is open: both sides note it, or decide it together.")

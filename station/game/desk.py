@@ -64,7 +64,12 @@ class DeskState:
 
     @property
     def holds_lock(self) -> tuple[DeskIncident, ...]:
-        """Incidents that hold up the lock of a result until somebody ruled or noted them (DESK.md §7.7)."""
+        """Incidents that hold up every result until they are ruled on or noted (DESK.md §7.7).
+
+        With a named referee by his word; without one "both sides' NOTE does". That could also be read as: without one
+        nothing waits, and a note is all there is. Read here so that no side loses its say on what happened: it waits
+        until both have noted it, or agreed on another ruling of the players, or both say that the camera was wrong.
+        """
         return tuple(one for one in self.open if one.kind not in _PLAIN)
 
 
@@ -87,10 +92,12 @@ def against_the_draw(known: c.GameDetails, desk: "DeskState") -> c.IncidentEnter
     return c.IncidentEntered(kind=kind, by="station") if drawn_otherwise(known) and not told else None
 
 
-def closing_moves(desk: DeskState, game: GameState) -> frozenset[int]:
-    """Events of the moves that closed the window of something nobody ruled on."""
+def kept_moves(desk: DeskState, game: GameState) -> frozenset[int]:
+    """Events of moves of which pictures are kept for an incident's sake: what closed the window of something nobody
+    ruled on, and what set a lifted stone down elsewhere."""
     windows = [window_of(one, game) for one in desk.incidents if not one.rulings]
-    return frozenset(one.closed_by.seq for one in windows if one.closed_by is not None)
+    closed = {one.closed_by.seq for one in windows if one.closed_by is not None}
+    return frozenset(closed | {one.elsewhere for one in desk.incidents if one.elsewhere})
 
 
 def settled(before: DeskState, after: DeskState) -> Iterator[DeskIncident]:

@@ -10,3 +10,11 @@ def origin(seq: int, game: LoggedGame) -> int:
     while (one := entered.get(seq)) is not None and one.source is not None:
         seq = one.source
     return seq
+
+
+def pictured_by(seq: int, moment: str, game: LoggedGame) -> int:
+    """The event whose pictures show that moment of incident `seq`: of a stone set down elsewhere, what lies there now
+    was seen when it was set down, not when it was lifted."""
+    first = origin(seq, game)
+    one = game.desk.incident(first)
+    return one.elsewhere if moment == "after" and one is not None and one.elsewhere else first

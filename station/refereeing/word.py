@@ -30,6 +30,13 @@ def whose_word(role: Role, row: Ruling, one: DeskIncident, assents: Set[Letter])
     raise refused
 
 
+def refuse_alone(one: DeskIncident | None, by: str) -> None:
+    """Refuses a side that says alone that the camera was wrong: that would close an incident against itself, or against
+    the other's claim (DESK.md §7.3). What waits for nobody any more, either side may lay aside."""
+    if one is not None and one.open and by in BOTH:
+        raise RefusedError("assent", "One side alone does not close an incident: both do, or a referee.")
+
+
 def needed(decider: Decider, one: DeskIncident) -> frozenset[Letter]:
     """Sides whose assent it takes."""
     if decider is Decider.PLAYERS or one.side is None:

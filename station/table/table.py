@@ -29,7 +29,7 @@ from station.game.catalog import (
     TermsGiven,
     ViewBlocked,
 )
-from station.game.desk import DeskState, against_the_draw, closing_moves
+from station.game.desk import DeskState, against_the_draw, kept_moves
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
 from station.game.state import DECIDED, REPLAYED, points_of
@@ -173,7 +173,8 @@ class Table:
             if sight.observation is None:
                 self._record.await_board(at)
             events = recorder.see(frame.sequence, self._record.t_ns(at), sight)
-            awaited = game is not None and bool(game.desk.open)  # the next move may close a claim's window
+            # the next move may close a claim's window, or set a lifted stone down elsewhere
+            awaited = game is not None and bool(game.desk.open or game.desk.lifted)
             if any(event.what.PICTURED or (awaited and isinstance(event.what, Played)) for event in events):
                 self._pictures.ring.want(frame, sight, at)
             if game is not None:
@@ -366,9 +367,9 @@ class Table:
         if game is not None and game.over:
             self._recorder.stop(since_start=True)
         self._publish(entries)
-        closed = closing_moves(game.desk, game.state) if game is not None else frozenset()
+        kept = kept_moves(game.desk, game.state) if game is not None else frozenset()
         for entry in entries:
-            if entry.event.what.PICTURED or entry.event.seq in closed:
+            if entry.event.what.PICTURED or entry.event.seq in kept:
                 self._keep_pictures(entry)
 
     def _news(self, details: GameDetails, game: LoggedGame | None, t_ns: int) -> list[Event]:

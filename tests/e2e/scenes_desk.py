@@ -10,6 +10,7 @@ from station.api import presenters, schemas
 from station.api.desk_boards import boards_of
 from station.api.desk_shown import desk_state, previewed
 from station.api.report import report
+from station.api.scores import count_state
 from station.game.state import letter_of
 from station.pictures.ring import Moment
 from station.refereeing.desk import Choice
@@ -53,8 +54,9 @@ def shown(
     """The station as it would answer now, to whoever holds that role."""
     desk, game = stage.desk, stage.game
     seqs = [one.seq for one in game.desk.incidents]
+    after = {one.seq: one.elsewhere or one.seq for one in game.desk.incidents}
     moments: list[Moment] = ["before", "during", "after"]
-    pictures = dict.fromkeys(seqs, moments) if pictured else {}
+    pictures = dict.fromkeys([*seqs, *after.values()], moments) if pictured else {}
     now = Snapshot(game.state.seq, game, help_called, tuple(differs), Instant(0, 0, True, ""))
     sighting = Sighting("USB camera", connected=True, board_found=True, reason=None)
     board = presenters.board(now, game, sighting, pictures).model_copy(update={"camera": CAMERA})
@@ -73,7 +75,7 @@ def shown(
         boards = boards_of(Past(game), seq)
         station.answers[f"referee/incidents/{seq}"] = boards
         station.pictures[f"{seq}/before-board"] = straight_jpeg(tuple(boards.before))
-        station.pictures[f"{seq}/after-board"] = straight_jpeg(tuple(boards.after))
+        station.pictures[f"{after[seq]}/after-board"] = straight_jpeg(tuple(boards.after))
     for one in state.incidents[-1:]:
         station.answers["POST referee/preview"] = _preview(stage, one, role)
     return station
@@ -221,6 +223,18 @@ def desk_club() -> Station:
     return shown(staged(PUSHED, event=CLUB), role=Role.SIDE_TABLET, differs=["K4", "L4"])
 
 
+def desk_table_noted() -> Station:
+    """The count where nobody is named who rules: what is still open is noted by both, or decided together."""
+    stage = staged(PUSHED, event=CLUB)
+    stage.happens(("count_opened", {"by": "agreement"}))
+    station = shown(stage, role=Role.SIDE_TABLET)
+    station.board = station.board.model_copy(update={"state": "counting"})
+    state = count_state(stage.game, None)
+    assert state.incidents
+    station.answers["count"] = state
+    return station
+
+
 def desk_report() -> Station:
     """What is printed of a game."""
     return desk_superseded()
@@ -259,6 +273,7 @@ DESK = {
     "desk_table_asked": desk_table_asked,
     "desk_table_ruled": desk_table_ruled,
     "desk_club": desk_club,
+    "desk_table_noted": desk_table_noted,
     "desk_scattered": desk_scattered,
     "desk_removed": desk_removed,
     "desk_offline": desk_offline,

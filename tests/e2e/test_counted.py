@@ -22,6 +22,7 @@ from tests.station.stage import boards
 
 pytestmark = pytest.mark.slow
 
+SLOW_MS = 30_000  # a page opened anew, or drawn in another browser, on a busy machine
 DOUBTFUL = ("Q4", "D4")
 """Lone stones in large areas: nothing was played there, so that nobody is sure."""
 
@@ -142,6 +143,55 @@ def test_a_pause_by_a_referees_word_has_his_name(
     table.get_by_role("button", name="Pause", exact=True).click()
     expect(asked.get_by_role("button", name="Both")).to_be_visible()
     expect(asked.get_by_role("button", name="Referee")).to_have_count(0)
+
+
+LIES_AT = """side => fetch("/api/auth/side", {method: "PUT", body: JSON.stringify({side}),
+  headers: {"Content-Type": "application/json"}}).then(reply => reply.status)"""
+
+
+def test_without_a_named_referee_an_open_incident_is_noted_by_both_sides_before_they_agree(
+    tmp_path: Path, browser: Browser, serve: Serve, stack: ExitStack
+) -> None:
+    """DESK.md §7.7, at two tablets, each at one side: one touch of each; the other rulings of the players stand there
+    too, and a side alone neither lets the result through nor says that the camera was wrong."""
+    station = stack.enter_context(hall(tmp_path))
+    last = played(station)
+    station.show([last.with_stones(white=[parse_point("M10")])], each=60)
+    url = serve(station.app).url
+    pages: dict[str, Page] = {}
+    for side in SIDES:
+        page = pages[side] = stack.enter_context(opened(browser, url, tablet(station), 1024))
+        expect(page.get_by_role("heading", name="Two moves in a row")).to_be_visible(timeout=SLOW_MS)
+        assert page.evaluate(LIES_AT, side) == 200
+        page.reload()
+        expect(page.get_by_role("heading", name="Two moves in a row")).to_be_visible(timeout=SLOW_MS)
+        expect(page.get_by_text("The camera was wrong")).to_have_count(0)
+    black, white = pages.values()
+    black.get_by_role("button", name="Game over", exact=True).click()
+    black.get_by_role("button", name="Black: game over").click()
+    white.get_by_role("button", name="White agrees, count").click()
+    for page in pages.values():
+        expect(page.locator(".note-all")).to_contain_text("Incidents still open: 1", timeout=SLOW_MS)
+        expect(page.locator(".note-all li")).to_contain_text("Two moves in a row")
+        expect(page.locator('.together[data-ruling="passed"]')).to_be_visible()
+    for point in DOUBTFUL:
+        black.get_by_role("group", name=f"string of 1 at {point}").get_by_role(
+            "button", name="dead", exact=True
+        ).click()
+    agree = {side: pages[side].get_by_role("button", name=f"{SIDES[side]} agrees", exact=True) for side in SIDES}
+    expect(black.get_by_text("both sides note it, or decide it together")).to_be_visible()
+    before = black.evaluate("window.touches")
+    black.locator(".note-all").get_by_role("button", name="Black: only noted").click()
+    expect(black.locator(".note-all").get_by_role("button", name="Black: only noted")).to_be_disabled()
+    assert black.evaluate("window.touches") - before == 1
+    expect(agree["B"]).to_be_disabled()
+    white.locator(".note-all").get_by_role("button", name="White: only noted").click()
+    for side, page in pages.items():
+        expect(page.locator(".note-all")).to_have_count(0)
+        agree[side].click()
+    expect(black.locator(".locked")).to_be_visible()
+    (ruled,) = [entry.event.as_dict() for entry in station.folder.log.entries() if entry.event.type == "ruling"]
+    assert (ruled["ruling"], ruled["decider"], ruled["assents"]) == ("note", "players", ["B", "W"])
 
 
 def test_a_point_of_which_the_sides_say_different_things_is_shown_and_settled(

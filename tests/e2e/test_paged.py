@@ -13,7 +13,7 @@ from tests.station.staged import CASES
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 
-@pytest.mark.parametrize("name", ["scattered", pytest.param("taken back", marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", ["scattered, older", pytest.param("taken back", marks=pytest.mark.long)])
 def test_from_the_first_order_to_the_final_record(name: str, browser: Browser, tmp_path: Path) -> None:
     """A scattered board takes the most touches: whose doing it was, the ruling, each side's word."""
     opened: list[Paged] = []

@@ -6,6 +6,7 @@ DESK.md §4 and §9. What a case finds wrong it says by an AssertionError.
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tests.station.refereed import Refereed
 
@@ -92,19 +93,29 @@ def exchanged(at: Refereed) -> None:
 
 def scattered(at: Refereed) -> None:
     """DESK.md §9.6: the cause is asked first, and "rebuilt" is offered when the board agrees."""
+    _rebuilds(at, "outside", ("17.6(1)", "17.6(2)", "17.6(3)"), "17.6-rebuilt", assents=["B", "W"])
+
+
+def scattered_older(at: Refereed) -> None:
+    """DESK.md §9.6, older D8.4: a player did it by mistake; once it is rebuilt the referee lets the game go on."""
+    _rebuilds(at, "player", ("D8.4-player-lost",), "D8.4-player-rebuilt")
+
+
+def _rebuilds(at: Refereed, cause: str, before_it: tuple[str, ...], rebuilt: str, **given: Any) -> None:
     at.plays("BC10")
     before = at.board["board"]
     at.table.sweep(10)
     one = at.incident("board_scattered")
-    at.desk("fact", incident=one["seq"], fact="cause", value="outside")
-    at.offers(one, "17.6(1)", "17.6(2)", "17.6(3)", "free")
+    assert one["asks"][0] == "cause"
+    at.desk("fact", incident=one["seq"], fact="cause", value=cause)
+    at.offers(one, *before_it, "free")
     at.table.make(before)
 
     def offered() -> bool:
-        return "17.6-rebuilt" in [row["id"] for row in at.reaches(one["seq"], "open")["choices"]]
+        return rebuilt in [row["id"] for row in at.reaches(one["seq"], "open")["choices"]]
 
     at.comes(offered, "the rebuilt board")
-    at.rules(one, "17.6-rebuilt", assents=["B", "W"])
+    at.rules(one, rebuilt, **given)
     at.reaches(one["seq"], "closed")
     assert at.board["board"] == before
     at.plays("WK3")
@@ -378,6 +389,7 @@ CASES = {
     "added": Case(CORNER, added),
     "exchanged": Case(FOUR, exchanged),
     "scattered": Case(MANY, scattered),
+    "scattered, older": Case(MANY, scattered_older, "chinese-older"),
     "two moves": Case(FOUR, two_moves),
     "two moves, older": Case(FOUR, two_moves_older, "chinese-older"),
     "two moves, answered": Case(FOUR, two_moves_answered),

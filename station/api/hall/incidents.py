@@ -19,7 +19,7 @@ from station.hall.looks import Look
 from station.hall.running import Hall
 from station.hall.tables.table import TableNow
 from station.pictures.ring import Moment
-from station.refereeing.origin import origin
+from station.refereeing.origin import pictured_by
 from station.refereeing.past import Past
 
 Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,32}$")]
@@ -50,7 +50,7 @@ def routes(hall: Hall) -> APIRouter:
     async def picture(request: Request, station: Name, game: Number, seq: Number, moment: Moment) -> Response:
         """The board seen straight from above, from the table itself."""
         known, table = wanted(station, game, seq)
-        first = origin(seq, known)
+        first = pictured_by(seq, moment, known)
         mac = table.pictures.get((first, moment))
         device = device_of(request.scope)
         if mac is None or device is None:

@@ -53,7 +53,7 @@ from station.hall.tournament.team_sums import TeamSum, team_sums
 from station.hall.tournament.teams import line_up, seated, sides_names
 from station.hall.tournament.tournament import Game, GameKey, Person, Tournament
 from station.pictures.ring import MOMENTS
-from station.refereeing.origin import origin
+from station.refereeing.origin import pictured_by
 
 MS_NS = 1_000_000
 
@@ -140,7 +140,6 @@ def incident(one: DeskIncident, table: TableNow) -> schemas.HallCall:
     """As the desk has it now."""
     game = table.game
     assert game is not None
-    first = origin(one.seq, game)
     entry = next((entry for entry in game.entries if entry.event.seq == one.seq), game.last)
     what = entry.event.what
     return schemas.HallCall(
@@ -154,7 +153,7 @@ def incident(one: DeskIncident, table: TableNow) -> schemas.HallCall:
         points=list(getattr(what, "at", ())),
         article=str(getattr(what, "article", "") or ""),
         since_ms=entry.at.wall_ns // MS_NS,
-        pictures=[moment for moment in MOMENTS if (first, moment) in table.pictures],
+        pictures=[moment for moment in MOMENTS if (pictured_by(one.seq, moment, game), moment) in table.pictures],
     )
 
 

@@ -135,8 +135,9 @@ class DeskIncident(Reply):
     """An incident as the desk shows it.
 
     seq -- of its event, as in the board's incidents; origin -- of the one in whose place it was opened, which has its
-    pictures, else its own; term -- as the Chinese texts call it; ex_officio -- a referee may
-    act of his own motion; asks -- facts that decide between the rulings; found -- those that the referee found;
+    pictures, else its own; after -- whose picture shows the board after it: of a takeback that of the stone set down
+    term -- as the Chinese texts call it; ex_officio -- a referee may act of his own motion
+    asks -- facts that decide between the rulings; found -- those that the referee found;
     known -- the last word on each, found or answered
     quotes, rules_quotes -- the words of the articles broken, and of that which rules
     by_analogy -- no article names it: the one that rules is applied by analogy
@@ -146,6 +147,7 @@ class DeskIncident(Reply):
 
     seq: int
     origin: int
+    after: int
     kind: str
     term: str
     state: str

@@ -85,14 +85,14 @@ def outcome(game: LoggedGame) -> Outcome | None:
     """Once nobody at the table has anything to add; None before, and where a person has to say.
 
     Not of a game that is played again, nor where colors were taken otherwise than drawn: whose "black" it was is for a
-    referee to say. With a named referee, not while something is open before him (DESK.md §7.7).
+    referee to say. Not while an incident is open (DESK.md §7.7).
     """
     state = game.state
     if not spoken(game) or state.result is None:
         return None
     if any(one.kind is Kind.COLORS_TAKEN_WRONG for one in game.desk.incidents):
         return None
-    if state.terms.refereed and game.desk.holds_lock:
+    if game.desk.holds_lock:
         return None
     found = _result(state.result)
     if found is None:

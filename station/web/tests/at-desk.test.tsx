@@ -5,9 +5,12 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Desk } from "../src/api/types";
 import { board } from "../src/api/live";
+import { Claims } from "../src/desk/claims";
 import { gives } from "../src/desk/page";
 import { AtDesk } from "../src/table/at-desk";
+import { NoteAll } from "../src/table/together";
 import { Warned } from "../src/table/play";
+import { me } from "../src/table/role";
 import { board as boardOf } from "./boards";
 
 const place = document.body.appendChild(document.createElement("div"));
@@ -15,7 +18,7 @@ afterEach(() => {
   render(null, place);
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  board.value = null;
+  board.value = me.value = null;
 });
 
 const ruling = (seq: number, over: object = {}) => ({
@@ -53,7 +56,7 @@ const incident = (over: object = {}) => ({
   ...over,
 });
 const desk = (over: object) => ({ refereed: true, incidents: [], rulings: [], ...over }) as unknown as Desk;
-const show = (now: Desk) => act(() => render(<AtDesk desk={now} onDismiss={() => undefined} />, place));
+const show = (now: Desk) => act(() => render(<AtDesk desk={now} />, place));
 
 test("the newest ruling stands there, earlier ones are folded, what was only noted is none", async () => {
   const noted = ruling(9, { ruling: "note", effects: [{ do: "NOTE", side: null, action: "", before: false }] });
@@ -68,6 +71,18 @@ test("who has claimed is not told that he may", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   await show(desk({ incidents: [incident()] }));
   expect(place.querySelector(".claims")?.textContent).toBe("Black brought it up");
+});
+
+test("where only the opponent's claim counts, the referee is told that no breach is ruled before it", async () => {
+  const waits = { state: "open", claims: [], ex_officio: false };
+  for (const [over, told] of [
+    [waits, true],
+    [{ ...waits, claims: [{ ...incident().claims[0], at: { time: null, t: 3 }, used_ms: [] }] }, false],
+    [{ ...waits, ex_officio: true }, false],
+  ] as const) {
+    await act(() => render(<Claims incident={incident(over) as never} pictures={false} acts />, place));
+    expect(place.textContent?.includes("Only after this claim")).toBe(told);
+  }
 });
 
 test("a case put right keeps its place a while, then waits folded without an alarm, and opens at a touch", async () => {
@@ -92,6 +107,30 @@ test("a case put right keeps its place a while, then waits folded without an ala
   expect(folded?.textContent).toContain("put right");
   await act(() => folded?.click());
   expect(place.querySelector("article")).not.toBeNull();
+});
+
+test("what nobody has decided is noted by one touch of each side, what a side has noted already is not asked again", async () => {
+  me.value = { role: "table", pictures: false } as never;
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", (_path: string, given: { body?: string }) => {
+    if (given.body) sent.push(JSON.parse(given.body));
+    return Promise.resolve(new Response('{"seq": 9}', { headers: { "Content-Type": "application/json" } }));
+  });
+  const open = (seq: number, by: string[]) =>
+    incident({ seq, state: "open", assents: by.map((one) => ({ by: one, ruling: "note", choice: "" })) });
+  const now = desk({ refereed: false, incidents: [open(4, ["B"]), open(5, []), open(6, [])] });
+  await act(() => render(<NoteAll desk={now} seqs={[4, 5]} />, place));
+  const [black, white] = place.querySelectorAll("button");
+  await act(async () => white?.click());
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await act(async () => black?.click());
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  const note = { ruling: "note" };
+  expect(sent).toEqual([
+    { ...note, incident: 4, by: "W" },
+    { ...note, incident: 5, by: "W" },
+    { ...note, incident: 5, by: "B" },
+  ]);
 });
 
 test("a case that was closed elsewhere says how, and does not vanish under a finger", async () => {

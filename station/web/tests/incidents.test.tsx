@@ -21,8 +21,7 @@ const told = (open: boolean) =>
     open,
   }) as unknown as Incident;
 const desk = { refereed: false, incidents: [{ seq: 5 }] } as unknown as Desk;
-const show = (now: Board, at: Desk | null) =>
-  act(() => render(<Incidents board={now} desk={at} onDismiss={() => undefined} />, place));
+const show = (now: Board, at: Desk | null) => act(() => render(<Incidents board={now} desk={at} />, place));
 
 test("an incident that the desk takes over leaves without a word", async () => {
   await show(board({ incidents: [told(true)] }), null);

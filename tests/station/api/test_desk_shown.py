@@ -5,10 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from rules.points import parse_point
 from rules.rulings.decider import Role
 from tests.station.api.desk_case import Case
+from tests.station.api.hall import Hall
 from tests.station.refereeing.stage import TWICE, move
+from tests.station.stage import boards
 
+LIFTED = "Q16 D4 D16 Q4"
+"""White's last stone is lifted again."""
 MOVED = ("stone_moved", {"from": "Q16", "to": "R14", "color": "B"})
 
 
@@ -32,6 +37,34 @@ def test_between_two_moves_every_hidden_point_is_told_with_its_times(tmp_path: P
     case = Case(tmp_path / "other", "2002", *TWICE[:3], hidden, seen, MOVED)
     told = case.client.get(f"/api/referee/incidents/{case.last['seq']}", headers={"role": "referee"}).json()
     assert told["blind"] == [], "of a moved stone its own two points alone"
+
+
+@pytest.mark.slow
+def test_after_a_takeback_the_picture_shows_where_the_stone_lies_now(staged: Hall) -> None:
+    """2002 §17.3: lifted from one point, set down on another; boards and pictures are of these two moments."""
+    staged.play(LIFTED)
+    before = boards("Q16 D4 D16")[-1]
+    staged.show([before, before.with_stones(white=[parse_point("C3")])], each=20)
+    assert staged.pictures.flush()
+    referee = staged.client("referee")
+    (one,) = referee.get("/api/referee").json()["incidents"]
+    assert (one["kind"], one["points"], one["pictures"][0], one["pictures"][-1]) == (
+        "takeback", ["Q4", "C3"], "before", "after",
+    )  # fmt: skip
+    told = {entry.event.seq: entry.event for entry in staged.folder.log.entries()}
+    assert told[one["origin"]].type == "move_withdrawn"
+    assert (told[one["after"]].type, told[one["after"]].as_dict()["point"]) == ("move", "C3")
+    for seq, moment in ((one["origin"], "before"), (one["after"], "after")):
+        assert referee.get(f"/api/games/1/evidence/{seq}/{moment}.jpg").status_code == 200
+    shown = referee.get(f"/api/referee/incidents/{one['seq']}").json()
+    for half, point, stone in (
+        ("before", "Q4", "W"),
+        ("before", "C3", "."),
+        ("after", "Q4", "."),
+        ("after", "C3", "W"),
+    ):
+        row, column = divmod(parse_point(point), 19)
+        assert shown[half][row][column] == stone
 
 
 def test_seconds_of_the_record_are_told_with_their_time_of_day(tmp_path: Path) -> None:

@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from rules.points import parse_point
 from rules.position import Position
 from station.game.logged import LoggedGame
 from tests.station.api.counted import FULL
 from tests.station.api.hall import OPENING, Hall
+from tests.station.stage import boards
 
 pytestmark = pytest.mark.slow
 
@@ -25,13 +27,16 @@ def game_of(staged: Hall, number: int = 1) -> LoggedGame:
 class AtTable:
     """A tablet at a game that has ended, and whoever else comes."""
 
-    def __init__(self, staged: Hall, moves: str = FULL, event: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, staged: Hall, moves: str = FULL, event: dict[str, Any] | None = None, to_move: str = "B"
+    ) -> None:
         if event:
             staged.client("owner").put("/api/event", json=event)
-        staged.play(moves)
+        if moves:
+            staged.play(moves)
         self.staged, self.tablet = staged, staged.client("table")
-        self.does("propose", color="B" if len(moves.split()) % 2 == 0 else "W")
-        self.state = self.does("answer", color="W" if len(moves.split()) % 2 == 0 else "B", agree=True)
+        self.does("propose", color=to_move)
+        self.state = self.does("answer", color="W" if to_move == "B" else "B", agree=True)
 
     def does(self, step: str, client: TestClient | None = None, *, status: int = 200, **body: object) -> dict[str, Any]:
         reply = (client or self.tablet).post(f"/api/count/{step}", json=body)
@@ -192,6 +197,68 @@ def test_an_open_incident_holds_up_the_lock_until_it_is_noted(staged: Hall) -> N
     assert referee.post("/api/referee/ruling", json={"incident": seq, "ruling": "note"}).status_code == 200
     table.does("recount", by="B")
     assert table.agrees(color="B")["assents"] == ["B"]
+
+
+def two_moves_of_white(staged: Hall) -> None:
+    """FULL is played to its end, and White plays once more, where it changes nothing of what is dead."""
+    staged.play(FULL)
+    staged.show([boards(FULL)[-1].with_stones(white=[parse_point("M10")])], each=60)
+
+
+def test_without_a_named_referee_an_open_incident_holds_up_the_result_until_both_note_it(staged: Hall) -> None:
+    """DESK.md §7.7, §7.3: no side's touch alone lets it through, no side alone says that the camera was wrong, and no
+    result is entered by hand past it."""
+    two_moves_of_white(staged)
+    black, white = staged.client("table"), staged.client("table")
+    black.put("/api/auth/side", json={"side": "B"})
+    white.put("/api/auth/side", json={"side": "W"})
+    (seq,) = [one["seq"] for one in black.get("/api/referee").json()["incidents"]]
+    for client, by in ((black, "B"), (white, "W")):
+        alone = client.post("/api/table/dismiss", json={"seq": seq, "by": by, "why": "misread"})
+        assert (alone.status_code, alone.json()["code"]) == (409, "assent")
+    table = AtTable(staged, "")
+    table.marks()
+    assert table.state["incidents"] == [seq]
+
+    def assented(client: TestClient, by: str) -> None:
+        reply = client.post("/api/referee/assent", json={"incident": seq, "ruling": "note", "by": by})
+        assert reply.status_code == 200, reply.text
+
+    def refused() -> None:
+        seen = {"revision": table.state["revision"], "result": table.state["score"]["result"]}
+        assert table.does("assent", status=409, color="B", **seen)["code"] == "incidents_both"
+
+    refused()
+    entered = {"by": "both", "result": "B+1.5"}
+    assert table.tablet.post("/api/table/end", json=entered).json()["code"] == "incidents_both"
+    assented(black, "B")
+    refused()
+    assented(white, "W")
+    table.state = table.tablet.get("/api/count").json()
+    assert table.state["incidents"] == []
+    for client, color in ((black, "B"), (white, "W")):
+        table.agrees(client=client, color=color)
+    assert table.state["phase"] == "locked"
+    (ruled,) = game_of(staged).desk.rulings
+    assert (ruled.what.ruling, ruled.what.decider, ruled.what.assents) == ("note", "players", ("B", "W"))
+
+
+def test_without_a_named_referee_another_ruling_of_the_players_lets_the_result_through(staged: Hall) -> None:
+    two_moves_of_white(staged)
+    table = AtTable(staged, "")
+    (seq,) = table.state["incidents"]
+    for by in ("B", "W"):
+        said = {"incident": seq, "ruling": "passed", "by": by}
+        assert table.tablet.post("/api/referee/assent", json=said).status_code == 200
+    assert table.tablet.get("/api/count").json()["incidents"] == []
+    assert [move.point is None for move in game_of(staged).state.moves[-4:]] == [False, True, False, True]
+
+
+def test_without_a_named_referee_a_side_resigns_past_an_open_incident(staged: Hall) -> None:
+    """2002 §7.2, §13.1: to give up is its right at any time."""
+    two_moves_of_white(staged)
+    assert staged.client("table").post("/api/table/resign", json={"color": "W"}).status_code == 200
+    assert game_of(staged).state.result == "B+R"
 
 
 def test_a_referees_word_at_the_count_has_his_name(staged: Hall) -> None:

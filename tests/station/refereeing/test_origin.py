@@ -3,7 +3,8 @@
 from rules.rulings.decider import Role
 from station.api.desk_boards import boards_of
 from station.api.desk_shown import desk_state
-from station.refereeing.origin import origin
+from station.pictures.ring import Moment
+from station.refereeing.origin import origin, pictured_by
 from station.refereeing.past import Past
 from tests.station.refereeing.stage import LIFTED, Stage, move, started
 
@@ -21,11 +22,16 @@ def test_what_is_ruled_to_be_another_incident_has_the_first_ones_points_boards_a
     assert boards[1].before != boards[1].after
 
 
-def test_a_picture_of_the_lifted_stone_is_none_of_after_the_takeback() -> None:
+def test_after_a_takeback_is_what_was_seen_when_the_stone_was_set_down() -> None:
+    """As it was lifted it lay on neither point."""
     stage = Stage(started(), *LIFTED)
     (one,) = stage.game.desk.incidents
-    (shown,) = desk_state(stage.desk, Role.REFEREE, "Li", pictured={one.seq: ["before", "during", "after"]}).incidents
-    assert shown.pictures == ["before", "during"]
+    lifted, set_down = one.seq, one.elsewhere
+    assert [pictured_by(lifted, moment, stage.game) for moment in ("before", "after")] == [lifted, set_down]
+    every: list[Moment] = ["before", "during", "after"]
+    for pictured, moments in (({lifted: every}, every[:2]), ({lifted: every, set_down: every}, every)):
+        (shown,) = desk_state(stage.desk, Role.REFEREE, "Li", pictured=pictured).incidents
+        assert (shown.after, shown.pictures) == (set_down, moments)
 
 
 def test_what_a_person_entered_by_hand_is_its_own() -> None:

@@ -41,9 +41,10 @@ interface Props {
 export function BeforeAfter({ incident, boards, game, pictures }: Props) {
   const [large, setLarge] = useState<Side | null>(null);
   const [drawn, setDrawn] = useState(false);
-  const base = `/api/games/${game?.id}/evidence/${incident.origin}`;
+  const source = (moment: Moment) =>
+    `/api/games/${game?.id}/evidence/${moment === "after" ? incident.after : incident.origin}/${moment}`;
   const kept = SIDES.filter((side) => pictures && incident.pictures.includes(side));
-  const known = usePlaces(kept, (side) => `${base}/${side}`);
+  const known = usePlaces(kept, source);
   const label = (side: Side) => t(`moment_${side}`);
   const caption = (side: Side) => <Caption moment={side} time={known[side]?.time} of={incident} game={game} />;
   const scene = (side: Side, whole = false) => (
@@ -52,7 +53,7 @@ export function BeforeAfter({ incident, boards, game, pictures }: Props) {
       points={incident.points}
       side={side}
       whole={whole}
-      picture={known[side] && !drawn ? `${base}/${side}-board.jpg` : undefined}
+      picture={known[side] && !drawn ? `${source(side)}-board.jpg` : undefined}
     />
   );
   return (
@@ -90,7 +91,7 @@ export function BeforeAfter({ incident, boards, game, pictures }: Props) {
               </>
             )}
           </Swipe>
-          <Stills base={base} incident={incident} pictures={pictures} />
+          <Stills source={source} incident={incident} pictures={pictures} />
         </Dialog>
       )}
     </section>
@@ -98,7 +99,8 @@ export function BeforeAfter({ incident, boards, game, pictures }: Props) {
 }
 
 /** The camera's own pictures, as they came. */
-function Stills({ base, incident, pictures }: { base: string; incident: DeskIncident; pictures: boolean }) {
+function Stills(props: { source: (moment: Moment) => string; incident: DeskIncident; pictures: boolean }) {
+  const { source, incident, pictures } = props;
   const [moment, setMoment] = useState<Moment | null>(null);
   if (!pictures || incident.pictures.length === 0) return <p class="hint">{t("no_pictures")}</p>;
   const shown = moment ?? incident.pictures.at(-1) ?? "after";
@@ -111,7 +113,7 @@ function Stills({ base, incident, pictures }: { base: string; incident: DeskInci
         options={incident.pictures.map((value) => ({ value, text: t(`moment_${value}`) }))}
         onChange={setMoment}
       />
-      <Still source={`${base}/${shown}`} label={t(`moment_${shown}`)} points={incident.points} />
+      <Still source={source(shown)} label={t(`moment_${shown}`)} points={incident.points} />
     </details>
   );
 }

@@ -16,10 +16,14 @@ let audio: AudioContext | null = null;
 /** From a touch: the browser may ask, and the sound is allowed from now on. */
 export async function allowCalls(): Promise<void> {
   call.value = "on";
-  audio ??= new AudioContext();
-  await audio.resume();
+  await sound();
   if ("Notification" in window && Notification.permission === "default") await Notification.requestPermission();
   ring();
+}
+
+async function sound(): Promise<void> {
+  audio ??= new AudioContext();
+  await audio.resume();
 }
 
 export function stopCalls(): void {
@@ -51,7 +55,8 @@ function notify(text: string): void {
   }
 }
 
-/** Calls once for each thing that was not there before; `needs` are their names by a key of their own. */
+/** Calls once for each thing that was not there before, and for what waits when the page is opened; `needs` are their
+ * names by a key of their own. */
 export function useCalling(needs: ReadonlyMap<string, string>): void {
   const known = useRef<Set<string> | null>(null);
   const keys = [...needs.keys()].join(" ");
@@ -63,10 +68,12 @@ export function useCalling(needs: ReadonlyMap<string, string>): void {
     ring();
     notify(fresh.map(([, text]) => text).join(", "));
   }, [keys]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const touched = () => void (call.value === "on" && sound()); // a page opened anew may sound after its first touch
+    addEventListener("pointerdown", touched, { once: true });
+    return () => {
+      removeEventListener("pointerdown", touched);
       calls.value = 0;
-    },
-    [],
-  );
+    };
+  }, []);
 }

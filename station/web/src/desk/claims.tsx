@@ -16,6 +16,9 @@ export function Claims({ incident, pictures, acts }: { incident: DeskIncident; p
   return (
     <div class="claims">
       {(awaits(incident) || !window.open) && <p class={window.open ? "" : "closed"}>{windowText(window)}</p>}
+      {awaits(incident) && window.open && claims.length === 0 && !incident.ex_officio && window.who && (
+        <p class="hint">{t("claim_needed")}</p>
+      )}
       {pictures && <ClosingPicture window={window} />}
       <ul>
         {claims.map((one, index) => (

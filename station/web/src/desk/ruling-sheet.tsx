@@ -49,8 +49,8 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
   const [why, setWhy] = useState("");
   const free = choice.id === "free";
   const tablet = desk.role === "side tablet";
-  const assenting = choice.decides.length > 0 && (tablet || choice.decides.every((one) => ASSENTING.includes(one)));
-  const needed = assenting ? sides(choice, incident, side) : [];
+  const byAssent = choice.decides.length > 0 && (tablet || choice.decides.every((one) => ASSENTING.includes(one)));
+  const needed = byAssent ? assenting(choice, incident, side) : [];
   const sets = free ? effects.find((one) => one.do === "CLOCK") : undefined;
   const wants: readonly Want[] = sets ? ["used"] : choice.wants;
   const does = [...choice.effects, ...(choice.choices[row] ?? []), ...(sets ? [{ ...sets, at: "" }] : [])];
@@ -168,7 +168,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
             </>
           )}
         </p>
-        {assenting ? (
+        {byAssent ? (
           <Assenting needed={needed} given={agreed} ready={ready} onAgree={agree} />
         ) : (
           <button class="primary" disabled={!ready} onClick={() => void confirm()}>
@@ -218,7 +218,8 @@ function marksString(choice: DeskChoice): boolean {
   return choice.effects.some((one) => one.do === "DEAD");
 }
 
-function sides(choice: DeskChoice, incident: DeskIncident, touched: Color | null): Color[] {
+/** The sides whose word a ruling of the players is. */
+export function assenting(choice: DeskChoice, incident: DeskIncident, touched: Color | null): Color[] {
   const side = touched ?? incident.side;
   const [decides] = choice.decides;
   if (choice.decides.includes("players") || side === null) return ["B", "W"];

@@ -18,16 +18,18 @@ export interface Said {
 export type Reason = "misread" | "slipped" | "taken_back" | "agreed" | "break" | "break_over" | "other";
 
 /** The log keeps the reason's word, which every page says in its own language. The first reason is chosen already.
- * A referee whom no credential names is asked for his name. */
+ * A referee whom no credential names is asked for his name. `together`: no side says it alone. */
 export function Ask(props: {
   title?: string;
   reasons: readonly [Reason, ...Reason[]];
   disabled?: boolean;
+  together?: boolean;
   onAnswer: (said: Said) => void;
 }) {
-  const { title, reasons, disabled = false, onAnswer } = props;
+  const { title, reasons, disabled = false, together = false, onAnswer } = props;
   const [why, setWhy] = useState<Reason>(reasons[0]);
   const [asked, setAsked] = useState(false);
+  const who = speakers(desk.value?.refereed ?? false).filter((by) => !together || by === "both" || by === "referee");
   const answer = (by: By) => {
     const name = by === "referee" ? refereeName() : "";
     if (by === "referee" && !name) setAsked(true);
@@ -45,7 +47,7 @@ export function Ask(props: {
       <div class="who-asks">
         <p class="hint">{t("ask_who")}</p>
         <div>
-          {speakers(desk.value?.refereed ?? false).map((by) => (
+          {who.map((by) => (
             <button
               key={by}
               disabled={disabled || (asked && by === "referee" && !refereeName())}

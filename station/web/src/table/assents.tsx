@@ -24,7 +24,9 @@ export function Assents({ count }: { count: CountState }) {
       : count.differences.length > 0
         ? "assent_after_differences"
         : incidents
-          ? "problem_incidents_open"
+          ? count.signature
+            ? "problem_incidents_open"
+            : "problem_incidents_both"
           : unsaid || proposed
             ? "problem_unanswered"
             : count.signature

@@ -2,18 +2,14 @@
 
 import { useState } from "preact/hooks";
 import { board } from "../api/live";
-import type { Desk, DeskChoice, DeskIncident, DeskRuling } from "../api/types";
+import type { Desk, DeskIncident, DeskRuling } from "../api/types";
 import { useBoards, BeforeAfter } from "../desk/before-after";
 import { ClaimButtons } from "../desk/claim-buttons";
-import { AwaitingBoard } from "../desk/choices";
 import { CarryingOut } from "../desk/carrying-out";
 import { Given } from "../desk/given";
 import { AnswerButtons } from "../desk/questions";
-import { Rebuilding } from "../desk/rebuilding";
-import { RulingSheet } from "../desk/ruling-sheet";
 import { awaits, deskStep, holding } from "../desk/store";
 import {
-  choiceText,
   claimText,
   kindText,
   opensOnly,
@@ -30,14 +26,13 @@ import { Settling } from "../parts/settling";
 import { Stone } from "../parts/state";
 import { articleName, citeText, lawText } from "../told";
 import { sentence } from "../view/incident-words";
-import { Ask, type Said } from "./ask";
 import { colorText } from "./colors";
 import { OwnerHere } from "./owner-here";
 import { deskSides, me, mySides } from "./role";
+import { Together } from "./together";
 
 /** The newest that needs somebody lies open, the others wait folded; what was put right asks for nothing. */
-export function AtDesk(props: { desk: Desk; onDismiss: (seq: number, said: Said) => void }) {
-  const { desk, onDismiss } = props;
+export function AtDesk({ desk }: { desk: Desk }) {
   const busy = desk.incidents.filter((one) => awaits(one) || one.state === "executing").reverse();
   const needing = useLingering(
     busy.filter((one) => !isRight(one)),
@@ -61,7 +56,7 @@ export function AtDesk(props: { desk: Desk; onDismiss: (seq: number, said: Said)
       {shown.map(({ one, gone }) => (
         <Settling key={one.seq} gone={gone} text={cameOut(one.seq)}>
           {one === unfolded ? (
-            <Case desk={desk} incident={one} onDismiss={onDismiss} />
+            <Case desk={desk} incident={one} />
           ) : (
             <button
               class={isRight(one) ? "incident folded right" : "incident folded"}
@@ -103,10 +98,8 @@ function unheard(one: DeskRuling): boolean {
   return mySides().some((side) => !one.confirmed.includes(side));
 }
 
-function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: number, said: Said) => void }) {
-  const { desk, incident, onDismiss } = props;
+function Case({ desk, incident }: { desk: Desk; incident: DeskIncident }) {
   const told = board.value?.incidents.find((one) => one.seq === incident.origin);
-  const [choice, setChoice] = useState<DeskChoice | null>(null);
   const boards = useBoards(incident) ?? null;
   const held = holding(desk, incident);
   const waits = incident.questions.filter((one) => unanswered(one).some((side) => deskSides().includes(side)));
@@ -152,45 +145,9 @@ function Case(props: { desk: Desk; incident: DeskIncident; onDismiss: (seq: numb
       )}
       {!ground && incident.sources.length > 0 && <p class="law">{incident.sources.map(citeText).join(" · ")}</p>}
       {desk.refereed && awaits(incident) && <Claim incident={incident} />}
-      {!desk.refereed && awaits(incident) && (
-        <>
-          <p class="hint">{t("club_how")}</p>
-          <AwaitingBoard incident={incident} />
-          {incident.kind === "board_scattered" && <Rebuilding />}
-          <div class="rulings-offered">
-            {incident.choices
-              .filter((one) => one.mine)
-              .map((one) => (
-                <button key={one.id} class="ruling" onClick={() => setChoice(one)}>
-                  <strong>{choiceText(one, incident)}</strong>
-                  <span>{agreedText(incident, one)}</span>
-                </button>
-              ))}
-          </div>
-          <OwnerHere />
-          <details>
-            <summary>{t("camera_was_wrong")}</summary>
-            <Ask reasons={["misread", "other"]} onAnswer={(said) => onDismiss(incident.seq, said)} />
-          </details>
-        </>
-      )}
-      {choice && (
-        <RulingSheet
-          desk={desk}
-          incident={incident}
-          choice={choice}
-          boards={boards}
-          supersedes={null}
-          onClose={() => setChoice(null)}
-        />
-      )}
+      {!desk.refereed && awaits(incident) && <Together desk={desk} incident={incident} boards={boards} />}
     </article>
   );
-}
-
-function agreedText(incident: DeskIncident, choice: DeskChoice): string {
-  const agreed = incident.assents.filter((one) => one.ruling === choice.id).map((one) => colorText(one.by));
-  return agreed.map((color) => t("agreed_by", { color })).join(" · ") || t("both_together");
 }
 
 /** The other side brings it up while it may. */

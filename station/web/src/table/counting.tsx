@@ -10,8 +10,10 @@ import { opponent } from "../game/append";
 import { t } from "../i18n";
 import { StateBadge, Stone } from "../parts/state";
 import { tell } from "../parts/notice";
+import { useDesk } from "../desk/store";
 import { AskWho } from "./ask-who";
 import { Assents } from "./assents";
+import { AtDesk } from "./at-desk";
 import { colorText } from "./colors";
 import { count as latest, step } from "./count-store";
 import { Differences } from "./differences";
@@ -19,8 +21,9 @@ import { Contested, Given, TouchedPoint } from "./given";
 import { Disputes } from "./disputes";
 import { Doubtful, Leftovers, mark, Proposal, Silent } from "./proposal";
 import { played, Steps, useKilling } from "./killing";
-import { mySides, rules } from "./role";
+import { me, mySides, rules } from "./role";
 import { ScoreCard } from "./score-card";
+import { NoteAll } from "./together";
 import { Who } from "./who";
 
 export function Proposed({ board, count }: { board: Board; count: CountState }) {
@@ -53,6 +56,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
   const [chosen, setBy] = useState<By | null>(null);
   const mine = mySides().length === 1 ? mySides()[0] : rules() ? "referee" : null;
   const by = chosen ?? mine ?? "both"; // what a referee touches is his word, until he says that they agreed
+  const desk = useDesk(me.value?.device ?? "");
   const [touched, setTouched] = useState<XY | null>(null);
   const [asked, setAsked] = useState<"recount" | "resume" | null>(null);
   const dead = count.dead.flatMap((string) => string.points);
@@ -121,6 +125,8 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
       <section class="controls">
         <Progress at={open ? 1 : count.assents.length ? 3 : 2} />
         {open && <Differences count={count} />}
+        {desk && !desk.refereed && <NoteAll desk={desk} seqs={count.incidents} />}
+        {desk && <AtDesk desk={desk} />}
         <Disputes count={count} />
         <Contested count={count} by={by} />
         <Doubtful count={count} by={by} onHow={killing.open} />

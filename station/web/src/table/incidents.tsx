@@ -1,19 +1,25 @@
 // What a person may want to look at: told as it was seen with its pictures, and dismissed by a person in one touch.
 
 import { useState } from "preact/hooks";
+import { send } from "../api/client";
 import type { Board, Desk } from "../api/types";
 import { t } from "../i18n";
 import { Attention } from "../parts/icons";
 import { useLingering } from "../parts/lingering";
+import { attempt, tell } from "../parts/notice";
 import { Settling } from "../parts/settling";
 import { IncidentFacts } from "../view/incident";
 import { incidentText, incidentTitle } from "../view/incident-words";
 import { Ask, type Said } from "./ask";
 
+/** A person says that an incident needs no more attention. */
+export async function dismiss(seq: number, said: Said): Promise<void> {
+  if (await attempt(send("POST", "/api/table/dismiss", { seq, ...said }))) tell(t("done_settled"));
+}
+
 /** The newest open one lies open, the others wait folded. What is before the desk is told there: with a referee the
  * station tells the table nothing of its own accord (2002 §17.3 leaves the claim to the opponent). */
-export function Incidents(props: { board: Board; desk: Desk | null; onDismiss: (seq: number, said: Said) => void }) {
-  const { board, desk, onDismiss } = props;
+export function Incidents({ board, desk }: { board: Board; desk: Desk | null }) {
   const atDesk = new Set(desk?.incidents.map((one) => one.seq));
   const open = desk?.refereed ? [] : board.incidents.filter((one) => one.open && !atDesk.has(one.seq)).reverse();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -36,7 +42,7 @@ export function Incidents(props: { board: Board; desk: Desk | null; onDismiss: (
               <Ask
                 title={t("dismiss_title")}
                 reasons={["agreed", "misread", "other"]}
-                onAnswer={(said) => onDismiss(one.seq, said)}
+                onAnswer={(said) => void dismiss(one.seq, said)}
               />
             </article>
           ) : (

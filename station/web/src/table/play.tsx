@@ -12,14 +12,14 @@ import { t, type Key } from "../i18n";
 import { troubleText } from "../told";
 import { Dialog } from "../parts/dialog";
 import { Flag, Pause, Pencil, Play as Continue, TableIcon } from "../parts/icons";
-import { attempt, tell } from "../parts/notice";
+import { attempt } from "../parts/notice";
 import { shownState, StateBadge, Stone } from "../parts/state";
 import { Legend } from "../view/legend";
 import { unseen } from "../view/unseen";
 import { Players } from "../view/players";
 import { moveText } from "../view/move-list";
 import { awaits, useDesk } from "../desk/store";
-import { Ask, type Said } from "./ask";
+import { Ask } from "./ask";
 import { AtDesk } from "./at-desk";
 import { colorText } from "./colors";
 import { Complain } from "./complain";
@@ -59,9 +59,6 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
   const command = async (path: string, body: object) => {
     if (await attempt(send("POST", path, body))) close();
   };
-  const dismiss = async (seq: number, said: Said) => {
-    if (await attempt(send("POST", "/api/table/dismiss", { seq, ...said }))) tell(t("done_settled"));
-  };
   const ending = board.moves.length >= MIDDLE_GAME || board.moves.at(-1)?.kind === "pass";
   const wrong = otherwise(board, view.value);
   const trouble = troubleText(state, view.value?.camera ?? board.camera);
@@ -88,8 +85,8 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
           {lampOf(desk, board.help) === null && <p>{meansText(state, wrong.differs.length > 0, desk)}</p>}
           {trouble && <p class="hint">{trouble}</p>}
         </div>
-        {desk && <AtDesk desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />}
-        <Incidents board={board} desk={desk} onDismiss={(seq, said) => void dismiss(seq, said)} />
+        {desk && <AtDesk desk={desk} />}
+        <Incidents board={board} desk={desk} />
         {board.pressed_without && (
           <div class="card">
             <p>{t("pressed_without_stone", { color: t(board.pressed_without === "B" ? "black" : "white") })}</p>

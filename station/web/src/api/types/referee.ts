@@ -118,6 +118,7 @@ export interface DeskReferral {
 export interface DeskIncident {
   seq: number;
   origin: number;
+  after: number;
   kind: string;
   term: string;
   state: string;

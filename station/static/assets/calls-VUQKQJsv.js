@@ -1,0 +1,1 @@
+import{T as e}from"./jsxRuntime.module-BtxXM0Tz.js";var t=e(0);export{t};

@@ -1,0 +1,1 @@
+export{n as SecurePage}from"./secure-CF9HVf88.js";
