@@ -106,10 +106,11 @@ export function GameView(props: GameViewProps) {
           </p>
         )}
         <StepBar stepping={stepping} live={board.live} />
-        <Earlier stepping={stepping} live={board.live} />
+        <div class="below-steps">
+          {stepping.newest ? board.live && <Legend shown={shown} /> : <Earlier stepping={stepping} live={board.live} />}
+        </div>
         {asides.length > 0 && <Asides asides={asides} />}
         {step?.partial && <p class="hint">{t("replay_partial")}</p>}
-        {board.live && <Legend shown={shown} />}
         {children}
         <div class="actions">
           {!board.live && <Autoplay stepping={stepping} />}
