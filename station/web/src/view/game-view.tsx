@@ -5,7 +5,7 @@ import { useRef, useState } from "preact/hooks";
 import type { Aside, Board, CountState, View } from "../api/types";
 import { Goban } from "../board/goban";
 import { LETTERS } from "../board/marks";
-import { timeOf } from "../format";
+import { dateOf, timeOf } from "../format";
 import { otherwise } from "../game/put-right";
 import { positionAfter } from "../game/replay";
 import { language, t } from "../i18n";
@@ -177,11 +177,16 @@ function Forming({ count }: { count: CountState }) {
 
 function Headline({ board, state, count }: { board: Board; state: Board["state"]; count: number }) {
   const last = board.moves[count - 1];
-  const about = [board.game?.event, board.game?.board_number && t("board_number_n", { n: board.game.board_number })];
+  const { game, live } = board;
+  const about = [
+    game?.event,
+    game?.board_number && t("board_number_n", { n: game.board_number }),
+    ...(live ? [] : [dateOf(game?.started ?? null), game?.place, game?.round]),
+  ];
   return (
     <header class="headline">
       <div class="about">
-        {board.live && <StateBadge state={state} />}
+        {live && <StateBadge state={state} />}
         <span>{about.filter(Boolean).join(" · ")}</span>
       </div>
       <p class="move-number">
@@ -191,7 +196,7 @@ function Headline({ board, state, count }: { board: Board; state: Board["state"]
           <span class="last-move">
             <Stone color={last.color} />
             {moveText(last)}
-            <time>{timeOf(last, board.game)}</time>
+            <time>{timeOf(last, game)}</time>
           </span>
         )}
       </p>
