@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { Aside, Board, CountState, View } from "../api/types";
+import type { Aside, Board, CountState, State, View } from "../api/types";
 import { Goban } from "../board/goban";
 import { LETTERS } from "../board/marks";
 import { dateOf, timeOf } from "../format";
@@ -21,7 +21,7 @@ import { unseen } from "./unseen";
 import { MoveList, moveNotes, moveText } from "./move-list";
 import { Picture, usePicture } from "./picture";
 import { Players } from "./players";
-import { Earlier, StepBar } from "./step-bar";
+import { StepBar, Where } from "./step-bar";
 import { resultWords } from "./result-words";
 import { useStepping } from "./step";
 
@@ -39,6 +39,9 @@ export interface GameViewProps {
   /** The count as it forms, where whoever looks may see it. */
   forming?: CountState | null;
 }
+
+/** It is nobody's turn. */
+const OVER: ReadonlySet<State> = new Set(["counting", "agreed", "closed"]);
 
 /** A hand that sets a stone is no news. */
 const VEIL_AFTER_S = 2;
@@ -72,7 +75,7 @@ export function GameView(props: GameViewProps) {
   const state = view && view.game === (board.game?.id ?? null) ? view.state : board.state;
   const trouble = board.live ? troubleText(state, view?.camera ?? board.camera) : "";
   const shown = (Object.keys(marks) as (keyof typeof marks)[]).filter((mark) => marks[mark].length > 0);
-  const over = !board.live || board.result !== null || board.state === "closed";
+  const over = !board.live || board.result !== null || OVER.has(board.state);
   const toMove = step ? (board.moves[stepping.count]?.color ?? null) : over ? null : board.to_move;
   return (
     <div class="game">
@@ -107,7 +110,7 @@ export function GameView(props: GameViewProps) {
         )}
         <StepBar stepping={stepping} live={board.live} />
         <div class="below-steps">
-          {stepping.newest ? board.live && <Legend shown={shown} /> : <Earlier stepping={stepping} live={board.live} />}
+          {board.live && stepping.newest ? <Legend shown={shown} /> : <Where stepping={stepping} live={board.live} />}
         </div>
         {asides.length > 0 && <Asides asides={asides} />}
         {step?.partial && <p class="hint">{t("replay_partial")}</p>}
