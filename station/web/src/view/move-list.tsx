@@ -115,6 +115,18 @@ export function MoveList({ board, stepping }: { board: Board; stepping: Stepping
     box.scrollTop = row ? row.offsetTop - box.clientHeight / 2 : 0;
     followed.current.top = box.scrollTop;
   }, [stepping.count, board.moves.length, painted]);
+  useEffect(() => {
+    const box = list.current;
+    if (!box || !stepping.newest || !("ResizeObserver" in window)) return;
+    // buttons come above it, a tablet is turned: whoever followed the newest move goes on following
+    const observer = new ResizeObserver(() => {
+      if (box.scrollTop < followed.current.top - SCROLLED_PX) return;
+      box.scrollTop = box.scrollHeight;
+      followed.current.top = box.scrollTop;
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [stepping.newest, painted]);
   const rows = useMemo(() => painted && rowsOf(board, count, stepping.go, setAsked), [board, painted, stepping.go]);
   if (board.moves.length === 0) return <p class="empty">{t("no_moves_yet")}</p>;
   const shown = board.incidents.find((one) => one.seq === asked);
