@@ -4,6 +4,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OldGame } from "../src/archive/old-game";
+import { GameView } from "../src/view/game-view";
 import { board, details, move } from "./boards";
 
 const place = document.body.appendChild(document.createElement("div"));
@@ -50,6 +51,31 @@ test("at its end it is nobody's turn", async () => {
   await open(4);
   expect(number()).toBe("3");
   expect(place.querySelector(".side.turn")).toBeNull();
+});
+
+test("while a game is counted it is nobody's turn", async () => {
+  const now = (state: "recording" | "counting") => ({
+    ...over,
+    live: true,
+    state,
+    result: null,
+    to_move: "W" as const,
+  });
+  await act(() => render(<GameView board={now("recording")} view={null} sgf="" />, place));
+  expect(place.querySelectorAll(".side.turn")).toHaveLength(1);
+  await act(() => render(<GameView board={now("counting")} view={null} sgf="" />, place));
+  expect(place.querySelectorAll(".side.turn")).toHaveLength(0);
+});
+
+test("an earlier move says so where the end said its own, and leads back", async () => {
+  history.replaceState(null, "", "/archive/4");
+  answered(200, over);
+  await open(4);
+  expect(place.querySelector(".below-steps")?.textContent).toBe("Move 3 of 3");
+  await act(() => void document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true })));
+  expect(place.querySelector(".below-steps span")?.textContent).toBe("Move 2 of 3");
+  await act(() => place.querySelector<HTMLElement>(".below-steps button")?.click());
+  expect(number()).toBe("3");
 });
 
 test("one that is not there is said not to be there", async () => {

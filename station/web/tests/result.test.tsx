@@ -57,3 +57,9 @@ test("of a game that a player ended it is offered", async () => {
   expect(place.querySelector(".heard")).toBeNull();
   expect(slips()).toHaveLength(1);
 });
+
+test("while the count is on its way nobody is said to have signed it, or not to have", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await act(() => render(<Result board={board({ state: "agreed", result: "B+15.5" })} count={null} />, place));
+  expect(place.querySelector(".locked .hint")).toBeNull();
+});

@@ -131,8 +131,9 @@ class Tour:
     def _look(self, job: str, who: Sequence[str]) -> None:
         for one in who:
             person = self._people[one]
-            person.page.screenshot(path=OUT / f"{self._place}-{job.replace(' ', '_')}-{one}.png", full_page=True)
             try:
+                picture = OUT / f"{self._place}-{job.replace(' ', '_')}-{one}.png"
+                person.page.screenshot(path=picture, full_page=True, timeout=SHOWN_MS)
                 faults = person.faults()
             except Error as error:
                 faults = [str(error).splitlines()[0]]

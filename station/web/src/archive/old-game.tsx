@@ -3,7 +3,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, get } from "../api/client";
 import type { Board } from "../api/types";
-import { dateOf } from "../format";
 import { t } from "../i18n";
 import { EvidenceButton } from "../parts/evidence";
 import { Pencil } from "../parts/icons";
@@ -51,7 +50,6 @@ export function OldGame({ id }: { id: number }) {
     );
   if (!board) return <p class="loading">{t("loading")}</p>;
   const owner = me.value?.role === "owner";
-  const place = [board.game?.place, board.game?.round].filter(Boolean).join(" · ");
   return (
     <GameView
       key={first}
@@ -71,10 +69,6 @@ export function OldGame({ id }: { id: number }) {
     >
       <div class="old">
         {back}
-        <span class="hint">
-          {dateOf(board.game?.started ?? null)}
-          {place && ` · ${place}`}
-        </span>
         {board.game?.restored && <strong class="hint">{t("game_restored")}</strong>}
         <ReplayLinks game={board.game} />
         {(owner || rules()) && (

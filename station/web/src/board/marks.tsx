@@ -231,40 +231,26 @@ function Cursor({ at: [x, y] }: { at: XY }) {
 /** Whose each point is: shaded, also under stones that are or would be dead, with a square of its color where it is empty. */
 function Owner({ rows, owner, dead }: { rows: readonly string[]; owner: readonly string[]; dead: readonly string[] }) {
   const isDead = new Set(dead);
-  const shades = [];
-  const cells = [];
-  for (let y = 0; y < SIZE; y++) {
-    for (let x = 0; x < SIZE; x++) {
-      const whose = at(owner, [x, y]);
-      const free = at(rows, [x, y]) === "." || isDead.has(pointName([x, y]));
-      if (!free || whose === ".") continue;
-      const key = `${x},${y}`;
-      if (whose !== "=")
-        shades.push(<rect key={key} class={`shade ${whose}`} x={x - 0.5} y={y - 0.5} width="1" height="1" />);
-      if (at(rows, [x, y]) !== ".") continue; // a dead stone has its cross
-      if (whose === "=") cells.push(<Shared key={key} at={[x, y]} />);
-      else
-        cells.push(
-          <rect key={key} class={`area ${whose}`} x={x - 0.17} y={y - 0.17} width="0.34" height="0.34" rx="0.04" />,
-        );
-    }
-  }
+  const free = ALL.filter((point) => at(rows, point) === "." || isDead.has(pointName(point)));
+  const empty = free.filter((point) => at(rows, point) === "."); // a dead stone has its cross
+  const drawn = (whose: string, points: readonly XY[], shape: string) =>
+    points
+      .filter((point) => at(owner, point) === whose)
+      .map(([x, y]) => `M${x} ${y}${shape}`)
+      .join("");
   return (
     <g>
-      {shades}
-      {cells}
+      <path class="shade B" d={drawn("B", free, CELL)} />
+      <path class="shade W" d={drawn("W", free, CELL)} />
+      <path class="area B" d={drawn("B", empty, SQUARE) + drawn("=", empty, "m-.2-.2h.4l-.4.4z")} />
+      <path class="area W" d={drawn("W", empty, SQUARE) + drawn("=", empty, "m.2-.2v.4h-.4z")} />
     </g>
   );
 }
 
-function Shared({ at: point }: { at: XY }) {
-  return (
-    <g transform={move(point)}>
-      <path class="area B" d="M-.2-.2H.2L-.2.2Z" />
-      <path class="area W" d="M.2-.2V.2H-.2Z" />
-    </g>
-  );
-}
+const ALL = Array.from({ length: SIZE * SIZE }, (_, index): XY => [index % SIZE, Math.floor(index / SIZE)]);
+const CELL = "m-.5-.5h1v1h-1z";
+const SQUARE = "m-.17-.17h.34v.34h-.34z";
 
 /** Hidden points under one veil, with the time since the one longest unseen was seen. */
 function Veil({ hidden }: { hidden: readonly Hidden[] }) {

@@ -1,25 +1,36 @@
 // The stones on the wood: an element for each that stands there, and none for an empty point.
 
-import { at, pointName, SIZE } from "../game/points";
+import type { VNode } from "preact";
+import { at, pointName, SIZE, type XY } from "../game/points";
 import { RESTS } from "./rests";
+
+/** Made once: the same node again is not looked at again. */
+const made = new Map<string, VNode>();
 
 export function Stones({ rows, faint }: { rows: readonly string[]; faint: readonly string[] }) {
   const weak = new Set(faint);
   return (
     <>
-      {RESTS.map(([right, down, turned], index) => {
-        const [x, y] = [index % SIZE, Math.floor(index / SIZE)];
-        const color = at(rows, [x, y]);
-        if (color === ".") return null;
-        const turn = color === "W" && turned ? ` turned-${turned}` : "";
-        return (
-          <i
-            key={index}
-            class={`laid laid-${color}${turn}${weak.has(pointName([x, y])) ? " faint" : ""}`}
-            style={{ left: `${(x + right).toFixed(2)}em`, top: `${(y + down).toFixed(2)}em` }}
-          />
-        );
+      {RESTS.map((_, index) => {
+        const point: XY = [index % SIZE, Math.floor(index / SIZE)];
+        const color = at(rows, point);
+        return color === "." ? null : stone(index, color, weak.size > 0 && weak.has(pointName(point)));
       })}
     </>
   );
+}
+
+function stone(index: number, color: string, faint: boolean): VNode {
+  const name = `${index}${color}${faint ? " faint" : ""}`;
+  const known = made.get(name) ?? drawn(index, color, faint);
+  made.set(name, known);
+  return known;
+}
+
+function drawn(index: number, color: string, faint: boolean): VNode {
+  const [right, down, turned] = RESTS[index] ?? [0, 0, 0];
+  const turn = color === "W" && turned ? ` turned-${turned}` : "";
+  const left = `${((index % SIZE) + right).toFixed(2)}em`;
+  const top = `${(Math.floor(index / SIZE) + down).toFixed(2)}em`;
+  return <i key={index} class={`laid laid-${color}${turn}${faint ? " faint" : ""}`} style={{ left, top }} />;
 }

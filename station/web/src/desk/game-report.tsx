@@ -207,7 +207,7 @@ function rulingReport(one: DeskRuling, game: Details, desk: Desk) {
       </h3>
       <p>
         <strong>{givenText(one.effects) || one.ruling}</strong>
-        {later && ` (${t("superseded_by", { n: later.number })})`}
+        {later && ` · ${t("superseded_by", { n: later.number })}`}
       </p>
       <p>{[one.decider && deciderText([one.decider]), one.name, sidesText(one.assents)].filter(Boolean).join(" · ")}</p>
       {one.text && (

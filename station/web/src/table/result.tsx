@@ -40,14 +40,15 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
         </section>
         <section class="controls">
           <div class="card locked">
-            <StateBadge state={board.state} large />
+            <StateBadge state={score ? "agreed" : board.state} large />
             {score ? (
               <Numbers score={score} />
             ) : (
               <p class="verdict">{resultWords(board.result, board.game?.rules) ?? t("no_result_yet")}</p>
             )}
             {board.entered && <p>{enteredText(board.entered)}</p>}
-            <p class="hint">{counted ? lockedText(signed) : t("ended_means")}</p>
+            {score && <p class="hint">{lockedText(signed)}</p>}
+            {!counted && <p class="hint">{t("ended_means")}</p>}
           </div>
           {board.result === null && <CountLater />}
           {desk && decided && <Heard desk={desk} ruling={decided} />}

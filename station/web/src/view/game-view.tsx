@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { Aside, Board, CountState, View } from "../api/types";
+import type { Aside, Board, CountState, State, View } from "../api/types";
 import { Goban } from "../board/goban";
 import { LETTERS } from "../board/marks";
-import { timeOf } from "../format";
+import { dateOf, timeOf } from "../format";
 import { otherwise } from "../game/put-right";
 import { positionAfter } from "../game/replay";
 import { language, t } from "../i18n";
@@ -21,7 +21,7 @@ import { unseen } from "./unseen";
 import { MoveList, moveNotes, moveText } from "./move-list";
 import { Picture, usePicture } from "./picture";
 import { Players } from "./players";
-import { Earlier, StepBar } from "./step-bar";
+import { StepBar, Where } from "./step-bar";
 import { resultWords } from "./result-words";
 import { useStepping } from "./step";
 
@@ -39,6 +39,9 @@ export interface GameViewProps {
   /** The count as it forms, where whoever looks may see it. */
   forming?: CountState | null;
 }
+
+/** It is nobody's turn. */
+const OVER: ReadonlySet<State> = new Set(["counting", "agreed", "closed"]);
 
 /** A hand that sets a stone is no news. */
 const VEIL_AFTER_S = 2;
@@ -72,7 +75,7 @@ export function GameView(props: GameViewProps) {
   const state = view && view.game === (board.game?.id ?? null) ? view.state : board.state;
   const trouble = board.live ? troubleText(state, view?.camera ?? board.camera) : "";
   const shown = (Object.keys(marks) as (keyof typeof marks)[]).filter((mark) => marks[mark].length > 0);
-  const over = !board.live || board.result !== null || board.state === "closed";
+  const over = !board.live || board.result !== null || OVER.has(board.state);
   const toMove = step ? (board.moves[stepping.count]?.color ?? null) : over ? null : board.to_move;
   return (
     <div class="game">
@@ -106,10 +109,11 @@ export function GameView(props: GameViewProps) {
           </p>
         )}
         <StepBar stepping={stepping} live={board.live} />
-        <Earlier stepping={stepping} live={board.live} />
+        <div class="below-steps">
+          {board.live && stepping.newest ? <Legend shown={shown} /> : <Where stepping={stepping} live={board.live} />}
+        </div>
         {asides.length > 0 && <Asides asides={asides} />}
         {step?.partial && <p class="hint">{t("replay_partial")}</p>}
-        {board.live && <Legend shown={shown} />}
         {children}
         <div class="actions">
           {!board.live && <Autoplay stepping={stepping} />}
@@ -176,11 +180,16 @@ function Forming({ count }: { count: CountState }) {
 
 function Headline({ board, state, count }: { board: Board; state: Board["state"]; count: number }) {
   const last = board.moves[count - 1];
-  const about = [board.game?.event, board.game?.board_number && t("board_number_n", { n: board.game.board_number })];
+  const { game, live } = board;
+  const about = [
+    game?.event,
+    game?.board_number && t("board_number_n", { n: game.board_number }),
+    ...(live ? [] : [dateOf(game?.started ?? null), game?.place, game?.round]),
+  ];
   return (
     <header class="headline">
       <div class="about">
-        {board.live && <StateBadge state={state} />}
+        {live && <StateBadge state={state} />}
         <span>{about.filter(Boolean).join(" · ")}</span>
       </div>
       <p class="move-number">
@@ -190,7 +199,7 @@ function Headline({ board, state, count }: { board: Board; state: Board["state"]
           <span class="last-move">
             <Stone color={last.color} />
             {moveText(last)}
-            <time>{timeOf(last, board.game)}</time>
+            <time>{timeOf(last, game)}</time>
           </span>
         )}
       </p>

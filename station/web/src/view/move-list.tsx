@@ -1,11 +1,12 @@
 // Every move with its time, what is doubtful, and what happened in between, in neutral words.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { duration, timeOf } from "../format";
 import { t, type Key } from "../i18n";
 import { articleName } from "../told";
 import { Stone } from "../parts/state";
-import type { Board, Details, Move } from "../api/types";
+import type { Board, Details, Happening, Incident, Move } from "../api/types";
 import { happeningText } from "./happening";
 import { IncidentDialog } from "./incident";
 import { incidentText } from "./incident-words";
@@ -38,12 +39,13 @@ interface RowProps {
   move: Move;
   game: Details | null;
   thought: number | undefined;
-  shown: boolean;
+  count: ReadonlySignal<number>;
   go: (count: number) => void;
 }
 
-/** It reads signals, and so is drawn again only where one of these is another: a step draws two rows, not a game's. */
-function Row({ move, game, thought, shown, go }: RowProps) {
+/** It listens for itself whether its move is the one shown: a step draws two rows, and looks at no other. */
+function Row({ move, game, thought, count, go }: RowProps) {
+  const shown = useComputed(() => count.value === move.number).value;
   const notes = [...moveNotes(move), ...(thought === undefined ? [] : [t("thought_for", { time: duration(thought) })])];
   return (
     <li class={`${shown ? "shown" : ""}${move.doubtful ? " doubtful" : ""}`}>
@@ -66,11 +68,40 @@ function Row({ move, game, thought, shown, go }: RowProps) {
   );
 }
 
+function IncidentRow(props: { incident: Incident; game: Details | null; ask: (incident: number) => void }) {
+  const { incident, game, ask } = props;
+  const text = incidentText(incident);
+  return (
+    <li class={incident.open ? "incident open" : "incident"}>
+      <button aria-label={t("show_incident", { what: text })} onClick={() => ask(incident.seq)}>
+        <span>
+          {text}
+          {incident.open && ` (${t("settled_open")})`}
+        </span>
+        <time>{timeOf(incident, game)}</time>
+      </button>
+    </li>
+  );
+}
+
+function HappeningRow({ happening, game }: { happening: Happening; game: Details | null }) {
+  return (
+    <li class="happening">
+      <span>{happeningText(happening)}</span>
+      <time>{timeOf(happening, game)}</time>
+    </li>
+  );
+}
+
 export function MoveList({ board, stepping }: { board: Board; stepping: Stepping }) {
   const list = useRef<HTMLOListElement>(null);
   const [asked, setAsked] = useState<number | null>(null);
   const followed = useRef({ top: 0, total: 0 });
   const [painted, setPainted] = useState(false);
+  const count = useSignal(stepping.count);
+  useLayoutEffect(() => {
+    count.value = stepping.count;
+  }, [stepping.count]);
   useEffect(() => setPainted(true), []); // a page that is opened shows its board first, and hundreds of rows then
   useEffect(() => {
     const box = list.current;
@@ -84,54 +115,58 @@ export function MoveList({ board, stepping }: { board: Board; stepping: Stepping
     box.scrollTop = row ? row.offsetTop - box.clientHeight / 2 : 0;
     followed.current.top = box.scrollTop;
   }, [stepping.count, board.moves.length, painted]);
+  useEffect(() => {
+    const box = list.current;
+    if (!box || !stepping.newest || !("ResizeObserver" in window)) return;
+    // buttons come above it, a tablet is turned: whoever followed the newest move goes on following
+    const observer = new ResizeObserver(() => {
+      if (box.scrollTop < followed.current.top - SCROLLED_PX) return;
+      box.scrollTop = box.scrollHeight;
+      followed.current.top = box.scrollTop;
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [stepping.newest, painted]);
+  const rows = useMemo(() => painted && rowsOf(board, count, stepping.go, setAsked), [board, painted, stepping.go]);
   if (board.moves.length === 0) return <p class="empty">{t("no_moves_yet")}</p>;
   const shown = board.incidents.find((one) => one.seq === asked);
-  const between = [
-    ...board.incidents.map((one) => ({
-      seq: one.seq,
-      number: one.number ?? 0,
-      row: (
-        <li key={`i${one.seq}`} class={one.open ? "incident open" : "incident"}>
-          <button aria-label={t("show_incident", { what: incidentText(one) })} onClick={() => setAsked(one.seq)}>
-            <span>
-              {incidentText(one)}
-              {one.open && ` (${t("settled_open")})`}
-            </span>
-            <time>{timeOf(one, board.game)}</time>
-          </button>
-        </li>
-      ),
-    })),
-    ...board.happenings.map((one) => ({
-      seq: one.seq,
-      number: one.number,
-      row: (
-        <li key={`h${one.seq}`} class="happening">
-          <span>{happeningText(one)}</span>
-          <time>{timeOf(one, board.game)}</time>
-        </li>
-      ),
-    })),
-  ].sort((one, other) => one.seq - other.seq);
-  const notes = (number: number) => between.filter((one) => one.number === number).map((one) => one.row);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard too */}
       <ol class="moves" ref={list} tabIndex={0} aria-label={t("moves")}>
-        {painted && notes(0)}
-        {(painted ? board.moves : []).map((move) => [
-          <Row
-            key={move.seq}
-            move={move}
-            game={board.game}
-            thought={board.times[move.seq]}
-            shown={stepping.count === move.number}
-            go={stepping.go}
-          />,
-          notes(move.number),
-        ])}
+        {rows}
       </ol>
       {shown && <IncidentDialog incident={shown} board={board} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+/** Moves, and in their places what happened between them. */
+function rowsOf(
+  board: Board,
+  count: ReadonlySignal<number>,
+  go: (count: number) => void,
+  ask: (incident: number) => void,
+) {
+  const { game } = board;
+  const between = [
+    ...board.incidents.map((one) => ({
+      seq: one.seq,
+      number: one.number ?? 0,
+      row: <IncidentRow key={`i${one.seq}`} incident={one} game={game} ask={ask} />,
+    })),
+    ...board.happenings.map((one) => ({
+      seq: one.seq,
+      number: one.number,
+      row: <HappeningRow key={`h${one.seq}`} happening={one} game={game} />,
+    })),
+  ].sort((one, other) => one.seq - other.seq);
+  const after = (number: number) => between.filter((one) => one.number === number).map((one) => one.row);
+  return [
+    after(0),
+    ...board.moves.map((move) => [
+      <Row key={move.seq} move={move} game={game} thought={board.times[move.seq]} count={count} go={go} />,
+      after(move.number),
+    ]),
+  ];
 }

@@ -34,13 +34,13 @@ export function StepBar({ stepping, live }: { stepping: Stepping; live: boolean 
   );
 }
 
-/** Says that an earlier position is shown, and how to come back. */
-export function Earlier({ stepping, live }: { stepping: Stepping; live: boolean }) {
-  if (stepping.newest) return null;
+/** Says which position is shown, and from an earlier one how to come back. */
+export function Where({ stepping, live }: { stepping: Stepping; live: boolean }) {
+  const { count, total, newest, go } = stepping;
   return (
-    <p class="earlier">
-      <span>{t("move_of", { n: stepping.count, total: stepping.total })}</span>
-      <button onClick={() => stepping.go(stepping.total)}>{live ? t("button_to_live") : t("button_to_end")}</button>
+    <p class={newest ? "where" : "where earlier"}>
+      <span>{t("move_of", { n: count, total })}</span>
+      {!newest && <button onClick={() => go(total)}>{live ? t("button_to_live") : t("button_to_end")}</button>}
     </p>
   );
 }
