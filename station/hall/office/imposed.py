@@ -38,12 +38,17 @@ class Imposed:
         return self.station, self.number
 
 
-def imposed(station: str, game: LoggedGame, pairing: Game, tournament: Tournament) -> Imposed | None:
-    """Of a game that is over. None while it goes on, and where colors were taken otherwise than drawn: whose "black" it
-    was is for a referee to say."""
+def imposed(had: Imposed, game: LoggedGame, pairing: Game, tournament: Tournament) -> Imposed | None:
+    """Of a game that is over; who is banned plays no round after the last that was drawn when it was heard. None while
+    it goes on, and where colors were taken otherwise than drawn: whose "black" it was is for a referee to say.
+
+    had -- its word before
+    """
     if not game.over or any(one.kind is Kind.COLORS_TAKEN_WRONG for one in game.desk.incidents):
         return None
     ids = {"B": _player(tournament, pairing, "B"), "W": _player(tournament, pairing, "W")}
+    heard = {(one.player, one.what): one.after for one in had.sanctions}
+    round_ = max(one.round for one in tournament.games)
     warnings: Counter[str] = Counter()
     sanctions: dict[tuple[str, Sanction], Sanctioned] = {}
     for one in game.desk.rulings:
@@ -57,8 +62,10 @@ def imposed(station: str, game: LoggedGame, pairing: Game, tournament: Tournamen
                 warnings[who] += 1
             elif what := _SANCTIONS.get(effect.do):
                 why = " ".join(filter(None, (one.what.article, one.what.why)))
-                sanctions[who, what] = Sanctioned(who, what, why or one.what.ruling, pairing.round)
-    return Imposed(station, game.number, dict(warnings), tuple(sanctions.values()))
+                sanctions[who, what] = Sanctioned(
+                    who, what, why or one.what.ruling, heard.get((who, what), round_)
+                )  # fmt: skip
+    return Imposed(*had.at, dict(warnings), tuple(sanctions.values()))
 
 
 def changes(had: Imposed | None, now: Imposed, book: Book) -> Iterator[Entry]:

@@ -110,8 +110,8 @@ def imposed_said(now: EventNow, table: TableNow, orders: OrderOf) -> list[Office
     at = (table.station, game.number)
     if at in now.aside or now.bound.get(sent.game, at) != at:
         return []
-    said = imposed(table.station, game, pairing, now.book.tournament)
     had = now.imposed.get(at, Imposed(*at))
+    said = imposed(had, game, pairing, now.book.tournament)
     return [said] if said is not None and said != had else []
 
 

@@ -4,7 +4,7 @@ from rules.rulings.decider import Role
 from rules.rulings.facts import Facts
 from rules.rulings.parameters import EventParameters
 from station.hall.office.imposed import Imposed
-from station.hall.tournament.journal import Warned
+from station.hall.tournament.journal import Locked, Warned
 from station.hall.tournament.tournament import GameKey
 from station.refereeing.binding import Touched
 from station.refereeing.desk import Choice
@@ -62,6 +62,13 @@ def test_a_lower_prize_and_a_ban_of_a_table_s_ruling_reach_the_event(pages: Page
     told = pages.client("chief").get("/api/hall/reports?round=1").json()["entries"]
     (shown,) = (one for one in told if one["type"] == "imposed")
     assert (shown["players"], shown["what"], shown["why"]) == ([white, white], "prize_down, banned", "t01 1")
+    for other in pages.hall.organizer.now.games.values():
+        if other.result is None:
+            pages.hall.organizer.enter(Locked(other.key, "B+R"), "chief Chen")
+    pages.hall.organizer.publish(pages.hall.organizer.draw("next"), "chief Chen")
+    table.table.call_help(True)
+    pages.hears(table)
+    assert dict(pages.hall.organizer.now.book.tournament.withdrawn) == {white: 1}, "a later round changes nothing of it"
     chief = pages.client("chief")
     chief.post("/api/hall/sanctions", json={"player": white, "what": "banned", "lifted": True})
     pages.hears(table)
@@ -80,6 +87,10 @@ def test_warnings_of_a_table_count_over_the_event_once_its_game_is_over(pages: P
     assert warnings(pages) == {black: 1}
     places = pages.client().get("/api/hall").json()["event"]["places"]
     assert {one["player"]: one["warnings"] for one in places if one["warnings"]} == {black: 1}
+    for other in pages.hall.organizer.now.games.values():
+        if other.result is None:
+            pages.hall.organizer.enter(Locked(other.key, "B+R"), "chief Chen")
+    pages.hall.organizer.publish(pages.hall.organizer.draw("next"), "chief Chen")
     pages.hall.organizer.enter(Warned(black, 1), "chief Chen")
     table.table.call_help(True)
     pages.hears(table)
