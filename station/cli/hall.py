@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from station.cli.output import LanguageOption, complain, refuse_unwritable, spoken, write_file
+from station.hall.tournament.tournament import Format
 
 if TYPE_CHECKING:
     from station.hall.files.document import Document
@@ -60,10 +61,7 @@ def import_command(
         Path | None, typer.Option("--onto", help="A tournament that the players or games come into.")
     ] = None,
     kind: Annotated[str | None, typer.Option(help="csv, xlsx, opengotha or pairgoth; else by the name.")] = None,
-    form: Annotated[
-        Literal["swiss", "round_robin", "team_swiss", "team_round_robin"],
-        typer.Option("--format", help="Of a new one."),
-    ] = "swiss",
+    form: Annotated[Format, typer.Option("--format", help="Of a new one.")] = Format.SWISS,
     rounds: Annotated[int, typer.Option(min=1, help="Of a new one that the file does not say.")] = 1,
     column: Annotated[
         list[str] | None, typer.Option(metavar="FIELD=COLUMN", help="name=2, club=单位, …: a column's head or number.")
@@ -78,13 +76,12 @@ def import_command(
     """Players, pairings and results from the files of other programs."""
     from station.hall.files.document import write
     from station.hall.files.kinds import READ, Asked, kind_of, read
-    from station.hall.tournament.tournament import Format
 
     refuse_unwritable(out, force or out == onto)
     columns = {field.strip(): named.strip() for field, _, named in (pair.partition("=") for pair in column or ())}
     base = None if onto is None else _read(onto)
     here = None if base is None else base.tournament
-    asked = Asked(here, Format(form), rounds, columns, sheet, encoding, twins)
+    asked = Asked(here, form, rounds, columns, sheet, encoding, twins)
     tournament, unused, known = read(_content(source), str(source), kind_of(source.name, READ, kind), asked)
     for where in unused:
         complain(spoken().text("hall_unused", place=str(source), where=where))
@@ -143,17 +140,17 @@ def pair_command(
     _lang: LanguageOption = None,
     json_lines: JsonOption = False,
 ) -> None:
-    """A round for a club: Swiss by points, or a round robin, as the file's format is; or of a knock-out. Great events:
-    `hall export`."""
+    """A round for a club, as the file's format is, or of a knock-out. Great events: `hall export`."""
     import secrets
     from dataclasses import replace
 
     from station.errors import InputError
     from station.hall.codes import Code
     from station.hall.files.document import write
-    from station.hall.pairing.knock_out import knock_out
+    from station.hall.pairing.knock_out import eliminating
     from station.hall.pairing.round_robin import round_robin
     from station.hall.pairing.swiss import PairingError, swiss
+    from station.hall.tournament.stages import after, split
     from vision.reasons import Reason
 
     document = _read(file)
@@ -162,10 +159,13 @@ def pair_command(
         raise InputError(Reason(Code.NOT_OF_TEAMS), str(file))
     if out is not None:
         refuse_unwritable(out, force or out == file)
-    pair = swiss if tournament.format.swiss else round_robin
+    stage, before = split(tournament)[-1], after(tournament)
+    if limit is not None:
+        stage = replace(stage, format=Format.KNOCK_OUT, limit=limit)
+    pair = eliminating if stage.format.eliminates else swiss if stage.format.swiss else round_robin
     try:
-        lots = seed or secrets.token_hex(8)
-        drawn = pair(tournament, round_, lots) if limit is None else knock_out(tournament, round_, lots, limit)
+        drawn = pair(stage, round_ - before, seed or secrets.token_hex(8))
+        drawn = replace(drawn, games=tuple(replace(game, round=round_) for game in drawn.games))
     except PairingError as error:
         raise InputError(error.reason, str(file)) from None
     names = {person.id: person.name for person in tournament.players}
@@ -178,19 +178,16 @@ def pair_command(
     if not json_lines:
         print(spoken().text("hall_seed", seed=drawn.seed))
     if out is not None:
-        paired = replace(tournament, games=(*tournament.games, *drawn.games))
+        paired = replace(
+            tournament, games=(*tournament.games, *drawn.games), rounds=max(tournament.rounds, round_)
+        )  # fmt: skip
         write_file(out, write(paired, document.method, document.answers).encode())
 
 
 @app.command("silent")
 def silent_command(
-    form: Annotated[
-        Literal["swiss", "round_robin", "team_swiss", "team_round_robin"],
-        typer.Option("--format", help="Of the event."),
-    ] = "swiss",
-    stage: Annotated[
-        list[str] | None, typer.Option(help="knock_out, swiss_knock_out, final or duel, where the event has one.")
-    ] = None,
+    form: Annotated[Format, typer.Option("--format", help="Of the event's first stage.")] = Format.SWISS,
+    stage: Annotated[list[Format] | None, typer.Option(help="Of each stage that follows in the same event.")] = None,
     given: Annotated[
         list[str] | None, typer.Option("--given", metavar="NAME=VALUE", help="What the event's own rules say.")
     ] = None,
@@ -199,12 +196,11 @@ def silent_command(
 ) -> None:
     """What the texts leave to the event's own rules, asked before it starts; status 1 while one is open."""
     from station.hall.tournament.parameters import asked, unanswered
-    from station.hall.tournament.tournament import Format
 
-    words, stages = spoken(as_json=json_lines), frozenset(stage or ())
+    words, formats = spoken(as_json=json_lines), (form, *(stage or ()))
     answers = {name.strip(): value.strip() for name, _, value in (pair.partition("=") for pair in given or ())}
-    missing = unanswered(answers, Format(form), stages)
-    for one in asked(Format(form), stages):
+    missing = unanswered(answers, *formats)
+    for one in asked(*formats):
         question = words.text(f"hall_param_{one.name}")
         answer = None if one in missing else answers[one.name]
         told = {"name": one.name, "article": one.article, "choices": one.choices, "answer": answer, "text": question}

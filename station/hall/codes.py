@@ -38,6 +38,7 @@ class Code(StrEnum):
     NO_PAIRING = "hall_no_pairing"  # round
     FEW_PLAYERS = "hall_few_players"
     ONE_LEFT = "hall_one_left"  # name
+    NOT_TWO = "hall_not_two"  # n
     UNDECIDED = "hall_undecided"  # black, white, round
     NO_SERVER = "hall_no_server"  # why
     NO_ENGINE = "hall_no_engine"

@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from station.api.auth import Role
+from station.hall.files.kinds import WRITTEN, kind_of, write
 from station.hall.office.entries import Headed
-from station.hall.tournament.tournament import Heading
+from station.hall.tournament.standings import Method
+from station.hall.tournament.tournament import Format, Heading, Person, Tournament
 from tests.e2e.conftest import Serve
 from tests.station.api.hub import Pages, opened
 
@@ -91,3 +93,25 @@ def test_a_referee_enters_results_of_tables_without_a_station_from_a_phone(
     assert referee.evaluate("document.documentElement.scrollWidth") <= _PHONE["width"]
     results = [str(one.result) for one in pages.hall.organizer.now.games.values() if one.result is not None]
     assert results == ["W+R"]
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "xml", "tour"])
+def test_players_come_out_of_each_kind_of_file(
+    pages: Pages, browser: Browser, serve: Serve, tmp_path: Path, ending: str
+) -> None:
+    """CSV, XLSX, OpenGotha and pairgoth, chosen on a phone; two of one name stay two, in the list and in the files."""
+    pages.begun(0)
+    players = (Person("a", "王", "伟", rank="5d", club="北京"), Person("b", "王", "伟", rank="3d", club="上海"))
+    file = tmp_path / f"players.{ending}"
+    three = Tournament(3, Format.SWISS, (*players, Person("c", "Kim", "Jun", rank="6d", country="KR")))
+    file.write_bytes(write(three, kind_of(file.name, WRITTEN, None), Method.A, "players", {}))
+    page = phone(browser, f"{serve(pages.app).url}/organizer#pin={pages.auth.owner_pin.token}")
+    card = page.locator("details.hall-card", has=page.locator('input[type="file"]'))
+    card.locator("summary").first.click()
+    card.locator('input[type="file"]').set_input_files(file)
+    expect(card.locator(".hall-import")).to_contain_text("New players: 3")
+    expect(card.locator("ol > li")).to_have_count(3)
+    assert [one.rank for one in pages.hall.organizer.now.book.tournament.players] == ["5d", "3d", "6d"]
+    owner = pages.client("owner")
+    for kind in ("h9", "tou", "txt", "xml", "csv", "xlsx"):
+        assert owner.get(f"/api/hall/export/cup.{kind}").status_code == 200

@@ -24,7 +24,7 @@ from station.errors import InputError
 from station.hall.files.naming import parts
 from station.hall.membership import Invitation
 from station.hall.office.drafts import Drafts, Pair, by_hand
-from station.hall.office.entries import Dismissed, Headed, Opened
+from station.hall.office.entries import Dismissed, Following, Headed, Opened
 from station.hall.office.roster import person_of
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
@@ -86,7 +86,7 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
             ],
             questions=[
                 schemas.HallQuestion(name=one.name, article=one.article, choices=list(one.choices))
-                for one in asked(event.book.tournament.format)
+                for one in (event.open_questions if event.opened else asked(event.book.tournament.format))
             ],
             draft=office_shown.draft(drafts.now, drafts.mark, event), komi=office_shown.komi(event),
             fixed=acts.TablesGiven(
@@ -115,7 +115,7 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
         """What the texts leave open for an event of that format."""
         return [
             schemas.HallQuestion(name=one.name, article=one.article, choices=list(one.choices))
-            for one in asked(body.format)
+            for one in asked(body.format, *body.later)
         ]
 
     # ---- stations ----
@@ -174,8 +174,23 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
             Opened(
                 body.name, body.rounds, body.format, body.answers, Heading(**body.heading.model_dump()),
                 body.match_boards, body.match_boards if body.all_play and body.match_boards else 1,
+                body.limit, tuple(Following(one.format, one.players, one.rounds, one.limit) for one in body.later),
             ), (), who(request),
         )  # fmt: skip
+        return now(request)
+
+    @router.post("/answers")
+    @allow(Role.CHIEF)
+    def answer(body: acts.AnswersGiven, request: Request) -> schemas.HallOffice:
+        """Of questions that were not asked yet when the event began."""
+        organizer.answer(body.answers, who(request))
+        return now(request)
+
+    @router.post("/stages")
+    @allow(Role.CHIEF)
+    def stage(body: acts.StageBegins, request: Request) -> schemas.HallOffice:
+        """The next one begins with these."""
+        organizer.begin_stage(body.players, who(request))
         return now(request)
 
     @router.put("/event")

@@ -8,7 +8,7 @@ from station.api.hall import shown
 from station.api.schemas import hall as schemas
 from station.api.schemas import hall_acts as acts
 from station.evidence.note import Checkpoint
-from station.hall.office.entries import EventNow
+from station.hall.office.event import EventNow
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
 from station.hall.tournament.teams import as_persons

@@ -12,6 +12,7 @@ from rules.rulings.kind import Kind
 from station.api.auth import Role
 from station.api.guard import allow
 from station.api.hall import shown
+from station.api.hall.decisions import entries
 from station.api.hall.who import who
 from station.api.problems import REPLIES
 from station.api.report import report
@@ -33,7 +34,7 @@ def routes(hall: Hall) -> APIRouter:
         """Of one round; decisions and checks of the whole event."""
         return HallReports(
             games=sorted(_games(hall, round_), key=lambda one: one.board),
-            entries=shown.entries(hall.ledger.entries()),
+            entries=entries(hall.ledger.entries()),
             checks=shown.checks(hall.organizer.now),
         )
 

@@ -58,6 +58,7 @@ def serve(
     """Until SIGTERM or SIGINT. InputError where folder, engine or tournament cannot be used.
 
     start -- an event that begins with this one's players and games, where none has begun here yet
+    answers -- to what the texts leave open; of an event that goes on to what it was not asked then
     relay -- where the world looks, as `station.hall.relay.target` reads it
     """
     clock, bound = SystemClock(), str(place.listener.getsockname()[0])
@@ -68,8 +69,7 @@ def serve(
         closing(Devices(data)) as devices,
         closing(Hall(house, clock)) as hall,
     ):
-        if start is not None:
-            _begin(hall, start, answers)
+        _begin(hall, start, answers)
         if relay is not None:
             hall.relay(target_of(relay, data / "relay"))
         auth = Auth(read_or_made(data / "cookies.key")[0], devices, clock)
@@ -125,11 +125,15 @@ def _check_free(host: str, port: int) -> None:
         time.sleep(_STEP_S)
 
 
-def _begin(hall: Hall, start: Tournament, answers: Mapping[str, str]) -> None:
-    if hall.organizer.now.opened is not None:
-        return
+def _begin(hall: Hall, start: Tournament | None, answers: Mapping[str, str]) -> None:
+    """An event that goes on takes answers to what it was not asked when it began, and nothing else."""
+    organizer = hall.organizer
+    since = {one.name: answers[one.name] for one in organizer.now.open_questions if one.name in answers}
     try:
-        hall.organizer.take_over(start, dict(answers), "owner")
+        if start is not None and organizer.now.opened is None:
+            organizer.take_over(start, dict(answers), "owner")
+        elif since:
+            organizer.answer(since, "owner")
     except RefusedError as error:
         raise InputError(Reason(Code.EVENT_REFUSED, {"why": str(error)})) from None
 

@@ -1,57 +1,36 @@
 """From the hall's own types to what goes over the wire."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 
 from rules.points import point_name
 from rules.rulings.state import State
 from station.api.schemas import hall as schemas
-from station.api.schemas.hall_report import HallCheck, HallEntry
+from station.api.schemas.hall_places import HallFollowing, HallPlace, HallStage, HallTeamSum, HallVersion
+from station.api.schemas.hall_report import HallCheck
 from station.evidence.note import Note
 from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
 from station.game.state import GameState
 from station.game.timeline import SIZE
-from station.hall.office.entries import (
-    Assigned,
-    Checked,
-    Dismissed,
-    Erased,
-    EventNow,
-    Headed,
-    Made,
-    OfficeEntry,
-    TablesFixed,
-    from_table,
-)
+from station.hall.office.entries import Checked
+from station.hall.office.event import EventNow
 from station.hall.office.orders import Sent
 from station.hall.office.results import Waits
+from station.hall.office.staging import ended
 from station.hall.order import shortened
 from station.hall.tables.table import TableNow
 from station.hall.told import mixed
+from station.hall.tournament.elimination import elimination
 from station.hall.tournament.journal import (
-    Cancelled,
-    Edited,
-    Guessed,
-    LinedUp,
-    Locked,
     Lot,
-    Ordered,
-    Paired,
-    Released,
-    Removed,
-    Returned,
-    RoundsSet,
     Version,
-    Warned,
-    Withdrew,
 )
 from station.hall.tournament.nigiri import holder
-from station.hall.tournament.sanctions import Lifted, Sanctioned
+from station.hall.tournament.stages import split
 from station.hall.tournament.standings import Standing, shared_places, standings
 from station.hall.tournament.team_sums import TeamSum, team_sums
 from station.hall.tournament.teams import line_up, seated, sides_names
-from station.hall.tournament.tournament import Game, GameKey, Person, Tournament
+from station.hall.tournament.tournament import Game, Person, Tournament
 from station.pictures.ring import MOMENTS
 from station.refereeing.origin import pictured_by
 
@@ -188,6 +167,10 @@ def event(now: EventNow, rev: int, head: str) -> schemas.HallEvent:
         name=tournament.name,
         format=tournament.format,
         rounds=tournament.rounds,
+        limit=tournament.limit,
+        stages=list(map(_stage, split(tournament), (0, *(stage.after for stage in tournament.stages)))),
+        stage_ended=ended(now),
+        following=_following(now),
         round=now.round,
         method=now.book.method,
         highest=tournament.highest,
@@ -209,8 +192,23 @@ def event(now: EventNow, rev: int, head: str) -> schemas.HallEvent:
     )
 
 
-def _team_sum(one: TeamSum) -> schemas.HallTeamSum:
-    return schemas.HallTeamSum(place=one.place, team=one.team, points=mixed(one.points), players=list(one.players))
+def _stage(one: Tournament, after: int) -> HallStage:
+    out = elimination(one, one.rounds).out if one.format.eliminates else {}
+    players = [player.id for player in one.players]
+    return HallStage(
+        format=one.format, after=after, rounds=one.rounds, limit=one.limit, players=players, out=list(out)
+    )  # fmt: skip
+
+
+def _following(now: EventNow) -> HallFollowing | None:
+    one = now.following
+    return None if one is None else HallFollowing(
+        format=one.format, rounds=one.rounds, limit=one.limit, players=one.players
+    )  # fmt: skip
+
+
+def _team_sum(one: TeamSum) -> HallTeamSum:
+    return HallTeamSum(place=one.place, team=one.team, points=mixed(one.points), players=list(one.players))
 
 
 def _lot(one: Lot, now: EventNow) -> schemas.HallLot:
@@ -244,7 +242,7 @@ def game_shown(one: Game, now: EventNow) -> schemas.HallGame:
         holds=_holds(one, now),
         round=one.round, board=one.board, black=one.black, white=one.white,
         result=None if one.result is None else str(one.result), played=one.played,
-        cancelled=sorted(one.cancelled), handicap=one.handicap,
+        cancelled=sorted(one.cancelled), handicap=one.handicap, lot=one.lot,
     )  # fmt: skip
 
 
@@ -273,74 +271,6 @@ def checks(now: EventNow) -> list[HallCheck]:
     ]  # fmt: skip
 
 
-def entries(log: Iterable[Made]) -> list[HallEntry]:
-    """What people decided, a lot at a table too: results of tables stand in the table of results."""
-    found, during = [], 0
-    for made in log:
-        if isinstance(made.entry, Paired):
-            during = max((game.round for game in made.entry.games), default=during)
-        of_table = from_table(made.by) and not isinstance(made.entry, Lot)
-        said = None if of_table else _decided(made.entry)
-        if said is not None:
-            game, players, what, why = said
-            reasons = dict(made.entry.reasons) if isinstance(made.entry, Paired) else {}
-            found.append(HallEntry(
-                type=made.entry.type, by=made.by, at_ms=made.wall_ns // MS_NS, during=during,
-                round=game[0] if game else None, black=game[1] if game else None,
-                match_board=game[2] if game is not None and len(game) > 2 else None,
-                players=players, what=what, why=why, reasons=reasons,
-            ))  # fmt: skip
-    return found
-
-
-def _decided(entry: OfficeEntry) -> tuple[GameKey | None, list[str], str, str] | None:
-    """Which game, which players, what, why. None for what is no decision about the event."""
-    match entry:
-        case Paired(seed=seed, why=why):
-            return None, [], seed, why
-        case Locked(game=game, result=result, ground=ground):
-            return game, [], result, ground
-        case Cancelled(game=game, sides=sides, decision=decision):
-            return game, [], sides, decision
-        case Lot(game=game, winner=winner, drew=drew, before=before):
-            return game, [], winner, f"{drew} · {before}"
-        case Withdrew(player=player, after=after, why=why):
-            return None, [player], str(after), why
-        case Sanctioned(player=player, what=what, why=why):
-            return None, [player], what, why
-        case Lifted(player=player, what=what):
-            return None, [player], what, ""
-        case Returned(player=player):
-            return None, [player], "", ""
-        case Headed(name=name):
-            return None, [], name, ""
-        case Warned(player=player, times=times):
-            return None, [player], str(times), ""
-        case LinedUp(team=team, round=round_, names=names):
-            return None, [team, *names], str(round_), ""
-        case Guessed(game=game, holder=who, held=held, shown=said):
-            return game, [who], f"{held} · {said}", ""
-        case RoundsSet(rounds=rounds):
-            return None, [], str(rounds), ""
-        case Ordered(names=names, how=how):
-            return None, list(names), "", how
-        case Released(after=after):
-            return None, [], str(after), ""
-        case Assigned(station=station, number=number, game=whose, why=why):
-            return whose, [], f"{station} {number}", why
-        case Erased(player=player, why=why):
-            return None, [player], "", why
-        case TablesFixed(chief=chief, referees=referees):
-            return None, [], chief, ", ".join(f"{board or '*'} {name}" for board, name in referees.items())
-        case Dismissed(name=name):
-            return None, [], name, ""
-        case Edited(person=person, changed=changed):
-            return None, [person.id], ", ".join(changed), ""
-        case Removed(player=player):
-            return None, [], player, ""
-    return None
-
-
 def _player(one: Person, now: EventNow) -> schemas.HallPlayer:
     return schemas.HallPlayer(
         id=one.id, name=one.name, rank=one.rank, club=one.club, team=one.team, country=one.country,
@@ -349,17 +279,17 @@ def _player(one: Person, now: EventNow) -> schemas.HallPlayer:
     )  # fmt: skip
 
 
-def _place(one: Standing) -> schemas.HallPlace:
-    return schemas.HallPlace(
+def _place(one: Standing) -> HallPlace:
+    return HallPlace(
         place=one.place, player=one.player, points=mixed(one.points), opponents=mixed(one.opponents),
         small=mixed(one.small), warnings=one.warnings, total=None if one.total is None else mixed(one.total),
-        boards=None if one.boards is None else [mixed(points) for points in one.boards],
+        stage=one.stage, boards=None if one.boards is None else [mixed(points) for points in one.boards],
         board_points=None if one.boards is None else mixed(sum(one.boards, Fraction())),
     )  # fmt: skip
 
 
-def _version(one: Version) -> schemas.HallVersion:
-    return schemas.HallVersion(
+def _version(one: Version) -> HallVersion:
+    return HallVersion(
         number=one.number, after=one.after, by=one.by, at=one.at, because=one.because,
         places=[_place(line) for line in one.lines],
     )  # fmt: skip

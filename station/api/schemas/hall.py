@@ -4,6 +4,7 @@ from typing import Literal
 
 from station.api.schemas.base import Point, Reply, Rows
 from station.api.schemas.hall_acts import HeadingGiven, TablesGiven
+from station.api.schemas.hall_places import HallFollowing, HallPlace, HallStage, HallTeamSum, HallVersion
 from station.hall.tournament.sanctions import Sanction
 from station.hall.tournament.tournament import Format
 from station.pictures.ring import Moment
@@ -104,6 +105,7 @@ class HallGame(Reply):
     """One game of the event, colors as drawn. white -- null: a bye; cancelled -- sides whose points were taken
 
     match_board -- of teams: the board of their match; black_player, white_player -- who sits there for them, by name
+    lot -- of a knock-out: who goes on where nobody won
     holds -- id of who holds the stones in a 猜先 that is to be held; "": nobody says who; null: none is to be held
     """
 
@@ -115,44 +117,11 @@ class HallGame(Reply):
     played: bool
     cancelled: list[str]
     handicap: int
+    lot: str
     match_board: int | None
     black_player: str
     white_player: str
     holds: str | None
-
-
-class HallPlace(Reply):
-    """A line of the table of places; exact fractions as people write them. boards -- of a team, and their sum (局分)"""
-
-    place: int | None
-    player: str
-    points: str
-    opponents: str
-    small: str
-    warnings: int
-    total: str | None
-    boards: list[str] | None
-    board_points: str | None
-
-
-class HallTeamSum(Reply):
-    """队员总分: what a team's players have together. players -- their ids"""
-
-    place: int
-    team: str
-    points: str
-    players: list[str]
-
-
-class HallVersion(Reply):
-    """A table that was shown. by -- who released it, "" while provisional; because -- the decision that changed it"""
-
-    number: int
-    after: int
-    by: str
-    at: str
-    because: str
-    places: list[HallPlace]
 
 
 class HallLineUp(Reply):
@@ -180,6 +149,7 @@ class HallEvent(Reply):
 
     answers -- what the event's rules say where the texts are silent; shared -- ids of those who share a place
     players -- teams, where teams meet, and then members -- who plays for them
+    format, limit -- of the first stage; rounds -- of the event so far; stage_ended -- no round is left in the last one
     """
 
     rev: int
@@ -187,6 +157,10 @@ class HallEvent(Reply):
     name: str
     format: Format
     rounds: int
+    limit: int
+    stages: list[HallStage]
+    stage_ended: bool
+    following: HallFollowing | None
     round: int
     method: str
     highest: str

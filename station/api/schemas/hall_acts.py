@@ -56,9 +56,19 @@ class HeadingGiven(Request):
     minutes: Annotated[int, Field(ge=0, le=2000)] | None = None
 
 
+class StageGiven(Request):
+    """A stage that follows. players -- how many go on into it; rounds -- 0: as it needs; limit -- as of HallStage"""
+
+    format: Format
+    players: Annotated[int, Field(ge=2, le=5000)]
+    rounds: Annotated[int, Field(ge=0, le=100)] = 0
+    limit: Annotated[int, Field(ge=0, le=10)] = 0
+
+
 class EventAsked(Request):
     """POST /api/hall/event: the event begins. answers -- to each question of the texts
 
+    limit -- of a knock-out or a final; later -- the stages after the first one
     match_boards -- of a match of teams; 0: persons play; all_play -- everybody of a team everybody of the other
     """
 
@@ -69,6 +79,20 @@ class EventAsked(Request):
     all_play: bool = False
     answers: Annotated[dict[str, Annotated[str, StringConstraints(max_length=200)]], Field(max_length=60)]
     heading: HeadingGiven = HeadingGiven()
+    limit: Annotated[int, Field(ge=0, le=10)] = 0
+    later: Annotated[list[StageGiven], Field(max_length=8)] = []
+
+
+class StageBegins(Request):
+    """POST /api/hall/stages: the next one begins. players -- who goes on, by id, the best first"""
+
+    players: Annotated[list[PlayerId], Field(min_length=2, max_length=5000)]
+
+
+class AnswersGiven(Request):
+    """POST /api/hall/answers: to questions that the program did not ask yet when the event began."""
+
+    answers: Annotated[dict[str, Annotated[str, StringConstraints(max_length=200)]], Field(min_length=1, max_length=60)]
 
 
 class HeadSeen(Request):
@@ -87,9 +111,10 @@ class HeadGiven(Request):
 
 
 class QuestionsAsked(Request):
-    """Of an event of this format."""
+    """Of an event of this format. later -- of the stages after it"""
 
     format: Format
+    later: Annotated[list[Format], Field(max_length=8)] = []
 
 
 class PlayerAsked(Request):

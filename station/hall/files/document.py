@@ -13,7 +13,17 @@ from station.hall.codes import Code
 from station.hall.tournament.faults import faults
 from station.hall.tournament.result import Result
 from station.hall.tournament.standings import Method
-from station.hall.tournament.tournament import ByeCredit, Format, Game, Heading, Highest, OwnPoints, Person, Tournament
+from station.hall.tournament.tournament import (
+    ByeCredit,
+    Format,
+    Game,
+    Heading,
+    Highest,
+    OwnPoints,
+    Person,
+    Stage,
+    Tournament,
+)
 from vision.reasons import Reason
 
 
@@ -56,6 +66,11 @@ class _Person(_Model):
     aga: str = ""
 
 
+_Format = Literal[
+    "swiss", "round_robin", "team_swiss", "team_round_robin", "knock_out", "swiss_knock_out", "final", "duel"
+]
+
+
 class _Game(_Model):
     round: int
     board: int | None = None
@@ -66,6 +81,15 @@ class _Game(_Model):
     played: bool = True
     cancelled: Literal["B", "W", "both"] | None = None
     handicap: int = 0
+    lot: Literal["", "B", "W"] = ""
+
+
+class _Stage(_Model):
+    format: _Format
+    after: Annotated[int, Field(ge=1)]
+    players: Annotated[list[str], Field(min_length=2)]
+    rounds: Annotated[int, Field(ge=0)] = 0
+    limit: Annotated[int, Field(ge=0)] = 0
 
 
 class _Bye(_Model):
@@ -84,7 +108,7 @@ class _Heading(_Model):
 
 class _Document(_Model):
     rounds: Annotated[int, Field(ge=1)]
-    format: Literal["swiss", "round_robin", "team_swiss", "team_round_robin"]
+    format: _Format
     players: list[str | _Person]
     games: list[_Game]
     name: str = ""
@@ -103,6 +127,8 @@ class _Document(_Model):
     match_boards: Annotated[int, Field(ge=0, le=50)] = 0
     match_rounds: Annotated[int, Field(ge=1, le=50)] = 1
     team_total: Literal["match_points", "board_points"] = "match_points"
+    limit: Annotated[int, Field(ge=0)] = 0
+    stages: list[_Stage] = []
     event: _Heading = _Heading()
     method: Literal["A", "B"] = "A"
     answers: dict[str, str] = {}
@@ -188,6 +214,12 @@ def as_json(
         plain["match_rounds"] = tournament.match_rounds
     if tournament.own_points is not OwnPoints.MATCH:
         plain["team_total"] = str(tournament.own_points)
+    if tournament.limit:
+        plain["limit"] = tournament.limit
+    if tournament.stages:
+        plain["stages"] = [
+            vars(one) | {"format": str(one.format), "players": list(one.players)} for one in tournament.stages
+        ]
     if method is not Method.A:
         plain["method"] = str(method)
     if answers:
@@ -230,6 +262,10 @@ def _tournament(document: _Document) -> Tournament:
         document.match_boards,
         own_points=OwnPoints(document.team_total),
         match_rounds=document.match_rounds,
+        limit=document.limit,
+        stages=tuple(
+            Stage(Format(one.format), one.after, tuple(one.players), one.rounds, one.limit) for one in document.stages
+        ),
     )
 
 
@@ -249,7 +285,7 @@ def _game(one: _Game, *, of_teams: bool) -> Game:
     cancelled = {"both": "BW"}.get(one.cancelled or "", one.cancelled or "")
     return Game(
         one.round, black, white, one.table if of_teams else one.board, one.result, one.played, frozenset(cancelled),
-        one.handicap, one.board if of_teams else None,
+        one.handicap, one.board if of_teams else None, lot=one.lot,
     )  # fmt: skip
 
 
@@ -277,6 +313,8 @@ def _game_json(game: Game) -> dict[str, Any]:
         told["cancelled"] = "both" if len(game.cancelled) == 2 else next(iter(game.cancelled))
     if game.handicap:
         told["handicap"] = game.handicap
+    if game.lot:
+        told["lot"] = game.lot
     return told
 
 
@@ -289,6 +327,8 @@ def _unused(document: _Document) -> Iterator[str]:
     for at, person in enumerate(document.players):
         if isinstance(person, _Person):
             yield from (f"players[{at}].{name}" for name in person.model_extra or ())
+    for at, stage in enumerate(document.stages):
+        yield from (f"stages[{at}].{name}" for name in stage.model_extra or ())
     yield from (f"event.{name}" for name in document.event.model_extra or ())
     yield from (f"bye.{name}" for name in document.bye.model_extra or ())
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from station.errors import RefusedError
 from station.hall.office.drafts import check_matches
-from station.hall.office.entries import EventNow
+from station.hall.office.event import EventNow
 from station.hall.pairing.swiss import Drawn
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.teams import boards_of, line_up

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 
 from station.hall.engine.read_model import Enrolled
-from station.hall.office.entries import EventNow
+from station.hall.office.event import EventNow
 from station.hall.office.ledger import Ledger
 from station.hall.order import Order, parsed, shortened
 from station.hall.tournament.teams import seated, sides_names

@@ -7,12 +7,15 @@ that one for good; a further game at the table, between the same names, is nobod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from station.hall.office.entries import Assigned, EventNow, OfficeEntry, Said
+from station.hall.office.entries import Assigned, OfficeEntry, Said
+from station.hall.office.event import EventNow
+from station.hall.office.imposed import Imposed, imposed
 from station.hall.office.orders import Sent
 from station.hall.tables.table import TableNow, lot_drawn, outcome, spoken
 from station.hall.tournament.journal import Locked, Lot, Paired
 from station.hall.tournament.result import Kind, Result
-from station.hall.tournament.tournament import Game, GameKey
+from station.hall.tournament.stages import format_of
+from station.hall.tournament.tournament import Format, Game, GameKey
 
 OrderOf = Callable[[int], Sent | None]
 """An order by its number."""
@@ -25,9 +28,20 @@ def with_another(entry: OfficeEntry, game: Game | None) -> list[OfficeEntry]:
     return [entry, Paired((replace(game, result=None, played=True),), "", "replay")]
 
 
-def by_rules(now: EventNow, result: str) -> str:
-    """A result as the event's own rules have it: where a game without one is played again, that (2002 §20.3)."""
-    return str(Kind.REPLAY) if result == Kind.NO_RESULT and now.answer("no_result") == "replay" else result
+_WITHOUT_WINNER = {
+    Format.KNOCK_OUT: "knock_out_draw", Format.SWISS_KNOCK_OUT: "knock_out_draw", Format.FINAL: "final_draw",
+    Format.DUEL: "duel_draw",
+}  # fmt: skip
+
+
+def by_rules(now: EventNow, key: GameKey, result: str) -> str:
+    """A result as the event's own rules have it: where a game without one is played again, that (2002 §20.3), and where
+    defeats put out a draw too (§26)."""
+    if result not in (Kind.NO_RESULT, Kind.DRAW):
+        return result
+    asked = _WITHOUT_WINNER.get(format_of(now.book.tournament, key[0]))
+    name = asked or ("no_result" if result == Kind.NO_RESULT else "")
+    return str(Kind.REPLAY) if name and now.answer(name) == "replay" else result
 
 
 def result_said(now: EventNow, table: TableNow, before: Iterable[TableNow], orders: OrderOf) -> list[OfficeEntry]:
@@ -40,7 +54,7 @@ def result_said(now: EventNow, table: TableNow, before: Iterable[TableNow], orde
     if sent is None or ended is None or table.game is None or (game := now.games.get(sent.game)) is None:
         return []
     at, bound = (table.station, table.game.number), now.bound.get(sent.game)
-    word = by_rules(now, str(ended.result)), ended.played
+    word = by_rules(now, sent.game, str(ended.result)), ended.played
     if now.heard.get(at) == word or at in now.aside:
         return []
     if bound is not None and not bound[1]:  # a program before this took it: the same word is that game's
@@ -86,6 +100,19 @@ def lot_said(now: EventNow, table: TableNow, orders: OrderOf) -> list[OfficeEntr
         return []
     lot, had = Lot(sent.game, drawn.winner, drawn.drew, drawn.before), now.lot(sent.game)
     return [lot] if lot != had and (had is None or now.lots_from[sent.game]) else []
+
+
+def imposed_said(now: EventNow, table: TableNow, orders: OrderOf) -> list[OfficeEntry]:
+    """What its rulings put on the players beyond the game; nothing where that was heard already, or of no pairing."""
+    sent, game = orders(table.ordered), table.game
+    if sent is None or game is None or (pairing := now.games.get(sent.game)) is None:
+        return []
+    at = (table.station, game.number)
+    if at in now.aside or now.bound.get(sent.game, at) != at:
+        return []
+    had = now.imposed.get(at, Imposed(*at))
+    said = imposed(had, game, pairing, now.book.tournament)
+    return [said] if said is not None and said != had else []
 
 
 def further(now: EventNow, table: TableNow, orders: OrderOf) -> GameKey | None:

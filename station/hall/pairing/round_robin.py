@@ -3,6 +3,7 @@
 from random import Random
 
 from station.hall.codes import Code
+from station.hall.pairing.absent import forfeited
 from station.hall.pairing.swiss import Drawn, PairingError, active
 from station.hall.tournament.counts import rounds_of_robin
 from station.hall.tournament.result import Kind, Result
@@ -31,11 +32,7 @@ def round_robin(tournament: Tournament, round_: int, seed: str) -> Drawn:
             one, other = other, one
         if one is None or other is None:
             games.append(Game(round_, one or other or "", result=Result(Kind.BYE)))
-        elif here := [name for name in (one, other) if tournament.withdrawn.get(name, round_) >= round_]:
-            forfeited = None if len(here) == 2 else Result(Kind.BLACK if here == [one] else Kind.WHITE, "F")
-            board = None if forfeited else sum(game.board is not None for game in games) + 1
-            games.append(Game(round_, one, other, board, forfeited, played=forfeited is None))
         else:
-            games.append(Game(round_, one, other, None, Result(Kind.BOTH_LOSE), played=False))
-    games.sort(key=lambda game: game.board is None)
+            games.append(Game(round_, one, other))
+    games = list(forfeited(games, tournament))
     return Drawn(tuple(games), seed, {game.black: "schedule" for game in games if not game.bye})

@@ -18,7 +18,7 @@ from station.game.document import sgf_of_game
 from station.game.logged import LoggedGame
 from station.game.state import letter_of
 from station.game.timeline import SIZE
-from station.hall.office.entries import EventNow
+from station.hall.office.event import EventNow
 from station.hall.office.orders import games_of
 from station.hall.told import as_dict
 from station.hall.tournament.teams import sides_names

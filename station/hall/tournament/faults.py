@@ -28,16 +28,23 @@ def faults(tournament: Tournament) -> Iterator[Fault]:
     for name in tournament.warnings:
         if name not in everybody:
             yield "warnings", Reason(Code.UNKNOWN_PLAYER, {"name": name})
-    for place, names in (
-        ("withdrawn", tuple(tournament.withdrawn)),
-        *((f"order[{at}]", names) for at, names in enumerate(tournament.order)),
+    for place, names, among in (
+        ("withdrawn", tuple(tournament.withdrawn), everybody),
+        *((f"order[{at}]", names, known) for at, names in enumerate(tournament.order)),
     ):
         for name in names:
-            if name not in known:
+            if name not in among:
                 yield place, Reason(Code.UNKNOWN_PLAYER, {"name": name})
     for name, last in tournament.withdrawn.items():
         if not 0 <= last <= tournament.rounds:
             yield f"withdrawn.{name}", _round(tournament, last)
+    for at, stage in enumerate(tournament.stages):
+        for name in stage.players:
+            if name not in known:
+                yield f"stages[{at}].players", Reason(Code.UNKNOWN_PLAYER, {"name": name})
+        last = tournament.stages[at - 1].after if at else 0
+        if not last < stage.after <= tournament.rounds:
+            yield f"stages[{at}].after", _round(tournament, stage.after)
     if _cycle(tournament.order):
         yield "order", Reason(Code.ORDER_CYCLE)
 

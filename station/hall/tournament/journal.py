@@ -15,7 +15,7 @@ from station.hall.tournament.nigiri import Nigiri
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.sanctions import Lifted, Sanctioned, others
 from station.hall.tournament.standings import Method, Standing, standings
-from station.hall.tournament.tournament import Game, GameKey, Person, Tournament
+from station.hall.tournament.tournament import Format, Game, GameKey, Person, Stage, Tournament
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,10 @@ class Warned:
 @dataclass(frozen=True)
 class Lot:
     """Both lost, and the pairing program takes no such thing (§17.5): who is treated as the winner in the pairing of
-    the next round alone. drew -- who drew; before -- whose eyes."""
+    the next round alone; or nobody won a game of a knock-out (§26.1): who goes on.
+
+    drew -- who drew; before -- whose eyes
+    """
 
     game: GameKey
     winner: Literal["B", "W"]
@@ -162,6 +165,17 @@ class RoundsSet:
 
 
 @dataclass(frozen=True)
+class StageBegun:
+    """The next stage: who goes on into it, the best first; rounds, limit -- as of `Tournament`."""
+
+    format: Format
+    players: tuple[str, ...]
+    rounds: int
+    limit: int = 0
+    type: Literal["stage_begun"] = "stage_begun"
+
+
+@dataclass(frozen=True)
 class Released:
     """The chief lets a table be published (§30.4). at -- wall time in ISO 8601."""
 
@@ -173,7 +187,7 @@ class Released:
 
 Entry = Annotated[
     Entered | Edited | Removed | Paired | Locked | Cancelled | Withdrew | Returned | Sanctioned | Lifted | Warned | Lot
-    | Ordered | LinedUp | Guessed | RoundsSet | Released,
+    | Ordered | LinedUp | Guessed | RoundsSet | StageBegun | Released,
     Field(discriminator="type"),
 ]  # fmt: skip
 ENTRY: TypeAdapter[Entry] = TypeAdapter(Entry)
@@ -256,7 +270,7 @@ def _(entry: Paired, now: Book) -> Book:
 @step.register
 def _(entry: Locked, now: Book) -> Book:
     had = _game(now, entry.game)
-    changed = replace(had, result=Result.parse(entry.result), played=entry.played)
+    changed = replace(had, result=Result.parse(entry.result), played=entry.played, lot="")
     now = _with_game(now, entry.game, changed)
     lost = changed.result is not None and changed.result.kind is Kind.BOTH_LOSE
     now = now if lost else replace(now, lots=_lots_but(now, {entry.game}))
@@ -284,8 +298,7 @@ def _(entry: Returned, now: Book) -> Book:
 @step.register
 def _(entry: Sanctioned, now: Book) -> Book:
     now = replace(now, sanctions=(*others(now.sanctions, entry), entry))
-    plays = any(one.id == entry.player for one in now.tournament.players)
-    return step(Withdrew(entry.player, entry.after), now) if entry.what == "banned" and plays else now
+    return step(Withdrew(entry.player, entry.after), now) if entry.what == "banned" else now
 
 
 @step.register
@@ -305,7 +318,9 @@ def _(entry: Warned, now: Book) -> Book:
 
 @step.register
 def _(entry: Lot, now: Book) -> Book:
-    _game(now, entry.game)
+    game = _game(now, entry.game)
+    if game.result is not None and game.result.kind in (Kind.DRAW, Kind.NO_RESULT):
+        return _with_game(now, entry.game, replace(game, lot=entry.winner))
     return replace(now, lots=(*_lots_but(now, {entry.game}), entry))
 
 
@@ -333,6 +348,13 @@ def _(entry: Guessed, now: Book) -> Book:
 @step.register
 def _(entry: RoundsSet, now: Book) -> Book:
     return _with(now, rounds=entry.rounds)
+
+
+@step.register
+def _(entry: StageBegun, now: Book) -> Book:
+    after = max((game.round for game in now.tournament.games), default=0)
+    stage = Stage(entry.format, after, entry.players, entry.rounds, entry.limit)
+    return _with(now, stages=(*now.tournament.stages, stage), rounds=after + entry.rounds)
 
 
 @step.register

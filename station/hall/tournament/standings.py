@@ -6,13 +6,16 @@ regulations print it so. What else the text leaves open is a parameter of the to
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
 
+from station.hall.tournament.elimination import elimination
 from station.hall.tournament.faults import pairs
 from station.hall.tournament.meetings import Meeting, board_points, meetings, void
+from station.hall.tournament.stages import after as after_
+from station.hall.tournament.stages import split, until
 from station.hall.tournament.tournament import ByeCredit, Format, Highest, OwnPoints, Tournament
 
 
@@ -29,7 +32,8 @@ class Standing:
     one who left where the event gives him none.
 
     points -- 积分, of teams 场分; opponents -- 对手积分; small -- 小分; warnings -- of the whole event
-    total -- 总得分; None in a round robin; boards -- 局分 of a team by board; None of persons
+    total -- 总得分; None but in a Swiss; boards -- 局分 of a team by board; None of persons
+    stage -- the last one that the player was in, from 1: all numbers are of that one
     """
 
     place: int | None
@@ -40,6 +44,7 @@ class Standing:
     warnings: int
     total: Fraction | None
     boards: tuple[Fraction, ...] | None
+    stage: int = 1
 
 
 @dataclass(frozen=True)
@@ -55,9 +60,30 @@ class _Sums:
 def standings(tournament: Tournament, method: Method = Method.A, after: int | None = None) -> tuple[Standing, ...]:
     """After so many rounds (None: all of them), in order; equals in the order of the players.
 
+    Of several stages the last one's table, and below it who did not go on into it, by the table before.
     tournament -- without faults; not checked. Who left before the first round (§28.1) stands in no table
     """
     rounds = tournament.rounds if after is None else after
+    event = until(tournament, rounds)
+    *before, last = split(event)
+    lines = [replace(one, stage=len(before) + 1) for one in _of_stage(last, method, rounds - after_(event))]
+    for at, stage in reversed(list(enumerate(event.stages))):
+        of_stage = _of_stage(before[at], method, before[at].rounds)
+        lines += [replace(one, stage=at + 1) for one in _stayed(of_stage, set(stage.players))]
+    return tuple(lines)
+
+
+def _stayed(lines: Iterable[Standing], went_on: set[str]) -> list[Standing]:
+    """Below those who went on, as they stand among themselves."""
+    stayed = [one for one in lines if one.player not in went_on]
+    places = [one.place for one in stayed if one.place is not None]
+    return [
+        replace(one, place=one.place and len(went_on) + 1 + sum(other < one.place for other in places))
+        for one in stayed
+    ]  # fmt: skip
+
+
+def _of_stage(tournament: Tournament, method: Method, rounds: int) -> list[Standing]:
     sums = _sums(tournament, rounds)
     out = void(tournament, rounds)
     matches = rounds // tournament.match_rounds
@@ -89,7 +115,7 @@ def standings(tournament: Tournament, method: Method = Method.A, after: int | No
     if not tournament.leavers_placed and not tournament.format.swiss:
         out |= {name for name, last in tournament.withdrawn.items() if last <= rounds and last < tournament.rounds}
     ranked = [one for one in lines if one.player not in out]
-    return (*_placed(ranked, tournament, method), *(one for one in lines if one.player in out))
+    return [*_placed(ranked, tournament, method, rounds), *(one for one in lines if one.player in out)]
 
 
 def _sums(tournament: Tournament, rounds: int) -> _Sums:
@@ -138,6 +164,8 @@ def _key(line: Standing, tournament: Tournament, method: Method) -> tuple[Fracti
     """What is compared, greater first, in the order of the article."""
     fewer = Fraction(-line.warnings)
     boards = line.boards or ()
+    if tournament.format in (Format.FINAL, Format.DUEL):
+        return (line.points,)
     match tournament.format.of_teams, line.total, method:
         case True, None, _:
             return (line.points, sum(boards, Fraction()), *boards)
@@ -154,9 +182,24 @@ def _key(line: Standing, tournament: Tournament, method: Method) -> tuple[Fracti
             return (line.points, line.opponents, fewer)
 
 
-def _placed(lines: list[Standing], tournament: Tournament, method: Method) -> Iterable[Standing]:
+def _survived(tournament: Tournament, rounds: int) -> dict[str, tuple[Fraction, ...]]:
+    """Of a knock-out: the text gives it no places; whoever is out later stands higher. Who left is out in the round
+    that he did not come to."""
+    found = elimination(tournament, rounds)
+    ends = {id_: last + 1 for id_, last in tournament.withdrawn.items() if last < rounds} | found.out
+    return {
+        one.id: (Fraction(ends.get(one.id, rounds + 1)), Fraction(0 if one.id in ends else -found.defeats[one.id]))
+        for one in tournament.players
+    }
+
+
+def _placed(lines: list[Standing], tournament: Tournament, method: Method, rounds: int) -> Iterable[Standing]:
     """A place is one more than the number of those who stand above."""
-    keys: Mapping[str, tuple[Fraction, ...]] = {line.player: _key(line, tournament, method) for line in lines}
+    keys: Mapping[str, tuple[Fraction, ...]] = (
+        _survived(tournament, rounds)
+        if tournament.format is Format.KNOCK_OUT
+        else {line.player: _key(line, tournament, method) for line in lines}
+    )
     above = pairs(tournament.order)
     before = 0
     for _, group in groupby(sorted(lines, key=lambda line: keys[line.player], reverse=True), lambda x: keys[x.player]):
@@ -178,4 +221,4 @@ def shared_places(lines: Iterable[Standing]) -> list[list[str]]:
 
 
 def _with_place(line: Standing, place: int) -> Standing:
-    return Standing(place, line.player, line.points, line.opponents, line.small, line.warnings, line.total, line.boards)
+    return replace(line, place=place)

@@ -14,11 +14,20 @@ def members_of(tournament: Tournament, team: str) -> tuple[Person, ...]:
 
 
 def line_up(tournament: Tournament, team: str, round_: int) -> tuple[str, ...]:
-    """Ids by board of the match: as given for this round or last before it; else the first so many members."""
+    """Ids by board of the match: as given for this round or last before it; else the first so many members.
+
+    Who was banned since stands in it still, and sits at no board: see `seated`.
+    """
     given = [n for n, name in tournament.line_ups if name == team and n <= round_]
     if given:
         return tournament.line_ups[max(given), team]
-    return tuple(one.id for one in members_of(tournament, team)[: tournament.match_boards])
+    members = [one.id for one in members_of(tournament, team) if takes_part(tournament, one.id, 1)]
+    return tuple(members[: tournament.match_boards])
+
+
+def takes_part(tournament: Tournament, id_: str, round_: int) -> bool:
+    """Whether who is called so had not left, and was not banned, before a round."""
+    return tournament.withdrawn.get(id_, round_) >= round_
 
 
 def own_board(tournament: Tournament, game: Game, side: str) -> int:
@@ -32,12 +41,13 @@ def own_board(tournament: Tournament, game: Game, side: str) -> int:
 
 
 def seated(tournament: Tournament, game: Game, side: str) -> Person | None:
-    """Who sits there for a team: "B" or "W". None of persons, and where the line-up has nobody for this board."""
+    """Who sits there for a team: "B" or "W". None of persons, and where the line-up has nobody for this board, or one
+    who was banned before this round."""
     team = game.black if side == "B" else game.white
     if game.match_board is None or team is None:
         return None
     ids, board = line_up(tournament, team, game.round), own_board(tournament, game, side)
-    if board > len(ids):
+    if board > len(ids) or not takes_part(tournament, ids[board - 1], game.round):
         return None
     id_ = ids[board - 1]
     return next((one for one in tournament.members if one.id == id_), Person(id_))
@@ -103,12 +113,12 @@ def by_matches(tournament: Tournament) -> Tournament:
 
 
 def fits(tournament: Tournament, team: str, round_: int, ids: tuple[str, ...], substitutes: str) -> bool:
-    """Whether a team may be lined up so: each of its own, once; and who changed, as the event lets them.
+    """Whether a team may be lined up so: each of its own who takes part, once; and who changed, as the event lets them.
 
     substitutes -- "none": the order that was set for the first round stays; "reserves": one who had no board may take
     somebody's, the others keep theirs; "free": as the team likes before each match
     """
-    own = {one.id for one in members_of(tournament, team)}
+    own = {one.id for one in members_of(tournament, team) if takes_part(tournament, one.id, round_)}
     if len(ids) != tournament.match_boards or len(set(ids)) < len(ids) or not own.issuperset(ids):
         return False
     if substitutes == "free" or not any(game.round < round_ for game in tournament.games):

@@ -17,12 +17,19 @@ GameKey = tuple[int, str] | tuple[int, str, int]
 
 
 class Format(StrEnum):
-    """What the places are reckoned by (2002 §27)."""
+    """How a stage is paired (2002 §26), and what its places are reckoned by (§27).
+
+    FINAL -- two play game after game (多局决胜制); DUEL -- two teams send one after the other, who wins stays (擂台赛)
+    """
 
     SWISS = "swiss"
     ROUND_ROBIN = "round_robin"
     TEAM_SWISS = "team_swiss"
     TEAM_ROUND_ROBIN = "team_round_robin"
+    KNOCK_OUT = "knock_out"
+    SWISS_KNOCK_OUT = "swiss_knock_out"
+    FINAL = "final"
+    DUEL = "duel"
 
     @property
     def of_teams(self) -> bool:
@@ -32,7 +39,17 @@ class Format(StrEnum):
     @property
     def swiss(self) -> bool:
         """Whether opponents differ in strength, so that their points count (§27.2)."""
-        return self in (Format.SWISS, Format.TEAM_SWISS)
+        return self in (Format.SWISS, Format.TEAM_SWISS, Format.SWISS_KNOCK_OUT)
+
+    @property
+    def eliminates(self) -> bool:
+        """Whether defeats put out, so that each game needs a loser (§26.1, §26.4 – §26.6)."""
+        return self in (Format.KNOCK_OUT, Format.SWISS_KNOCK_OUT, Format.FINAL, Format.DUEL)
+
+    @property
+    def open_ended(self) -> bool:
+        """Whether it takes as many rounds as it needs until one is left."""
+        return self.eliminates and not self.swiss
 
 
 class Highest(StrEnum):
@@ -109,6 +126,7 @@ class Game:
 
     round -- from 1; board -- the table, from 1; match_board -- of teams: the board of their match, from 1
     guessed -- 猜先 was held: the colors are what it gave (§10)
+    lot -- of a knock-out: "B" or "W" goes on by lot, where nobody won (§26.1)
     black, white -- ids of persons or teams; no white: a bye
     result -- None: not played yet; played -- False: a forfeit (弃权, 2002 §13.1); a loss by ruling was played
     cancelled -- whose points of it are taken (§23.1), "B" and "W"; the meeting stays
@@ -124,6 +142,7 @@ class Game:
     handicap: int = 0
     match_board: int | None = None
     guessed: bool = False
+    lot: str = ""
 
     @property
     def key(self) -> GameKey:
@@ -151,6 +170,21 @@ class Game:
 
 
 @dataclass(frozen=True)
+class Stage:
+    """What follows in the same event with some of its players, as a tournament of its own: points begin at nothing.
+
+    after -- the last round of what was before; players -- ids of who went on, the best first
+    rounds, limit -- as of `Tournament`
+    """
+
+    format: Format
+    after: int
+    players: tuple[str, ...]
+    rounds: int
+    limit: int = 0
+
+
+@dataclass(frozen=True)
 class Tournament:
     """What a table of places is made from. The defaults are those of an event that said nothing.
 
@@ -164,6 +198,8 @@ class Tournament:
     match_boards -- of a match of teams; match_rounds -- that it takes: 1, or as many as boards where all of a team play
     all of the other (全队轮赛); line_ups -- ids by board of the match, by round and team, where one was given
     own_points -- of a Swiss of teams: what a match gives a team in 总得分 and 对手积分
+    limit -- of knock-outs: who has more defeats is out; of a final best of n: (n − 1) / 2
+    stages -- that began after the first one; format, limit and the rounds up to then are the first one's
     """
 
     rounds: int
@@ -188,6 +224,8 @@ class Tournament:
     line_ups: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict, hash=False)
     own_points: OwnPoints = OwnPoints.MATCH
     match_rounds: int = 1
+    limit: int = 0
+    stages: tuple[Stage, ...] = ()
 
     @cached_property
     def names(self) -> Mapping[str, str]:

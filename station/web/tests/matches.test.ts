@@ -14,6 +14,7 @@ function game(black: string, white: string | null, match_board: number | null, r
     played: true,
     cancelled: [],
     handicap: 0,
+    lot: "",
     match_board,
     black_player: "",
     white_player: "",

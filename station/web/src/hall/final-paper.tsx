@@ -19,7 +19,7 @@ export function finalPaper(now: HallEvent, called: number) {
         {now.name}: {t("hall_sheet_final")}
       </h2>
       <h3>{afterText(now)}</h3>
-      {Places({ places: now.places, swiss: now.format.endsWith("swiss") })}
+      {Places({ places: now.places })}
       {TeamSums({ now })}
       {Version({ now })}
       <h3>{t("hall_ceremony")}</h3>

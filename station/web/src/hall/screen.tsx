@@ -55,7 +55,7 @@ function screens(now: HallEvent) {
       found.push(
         <div key={`s${first}`}>
           <h2>{afterText(now)}</h2>
-          <Places places={now.places.slice(first, first + ROWS)} swiss={now.format.endsWith("swiss")} />
+          <Places places={now.places.slice(first, first + ROWS)} />
           <Notes now={now} />
         </div>,
       );

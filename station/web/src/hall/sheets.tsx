@@ -97,7 +97,7 @@ function sheetOf(now: HallEvent, round: number) {
       {Pairings({ all: now, round })}
       {Chart({ now })}
       <h3>{afterText(now)}</h3>
-      {Places({ places: now.places, swiss: now.format.endsWith("swiss") })}
+      {Places({ places: now.places })}
       {Notes({ now })}
       {TeamSums({ now })}
       <h3>{t("hall_answers")}</h3>

@@ -6,8 +6,8 @@ import { t, type Key } from "../i18n";
 import { NoRound } from "./no-round";
 import { Scrolls } from "./scrolls";
 import { event, nameOf } from "./store";
-import type { HallEvent, HallPlace } from "./types";
-import { afterText } from "./words";
+import type { Format, HallEvent, HallPlace } from "./types";
+import { afterText, stageText } from "./words";
 
 export function StandingsPage() {
   const now = event.value;
@@ -32,7 +32,7 @@ export function StandingsPage() {
         </nav>
       )}
       {version?.because && <p>{t("hall_because", { why: version.because })}</p>}
-      <Places places={version?.places ?? now.places} swiss={now.format.endsWith("swiss")} />
+      <Places places={version?.places ?? now.places} />
       <Notes now={now} />
       {!version && TeamSums({ now })}
       <details class="hall-card">
@@ -88,16 +88,26 @@ export function TeamSums({ now }: { now: HallEvent }) {
 }
 
 export function Notes({ now }: { now: HallEvent }) {
-  const teams = now.format.startsWith("team");
-  const swiss = now.format.endsWith("swiss");
-  const compared = swiss ? (now.method === "A" ? "hall_compared_a" : "hall_compared_b") : "hall_compared_round_robin";
+  const formats = [...new Set(now.stages.map((one) => one.format))];
+  const swiss = formats.some((one) => SWISS.includes(one));
+  const compared = [...new Set(formats.map((one) => comparedIn(one, now.method)))];
   return (
     <p class="hint">
       {swiss && t(now.method === "A" ? "hall_method_a" : "hall_method_b")}{" "}
       {swiss && t(now.highest === "actual" ? "hall_highest_actual" : "hall_highest_possible")}{" "}
-      {t(teams ? "hall_compared_teams" : compared)}
+      {compared.map((key) => t(key)).join(" ")}
     </p>
   );
+}
+
+const SWISS: readonly Format[] = ["swiss", "team_swiss", "swiss_knock_out"];
+
+/** What the places of a stage are compared by. */
+function comparedIn(format: Format, method: string): Key {
+  if (format.startsWith("team")) return "hall_compared_teams";
+  if (SWISS.includes(format)) return method === "A" ? "hall_compared_a" : "hall_compared_b";
+  if (format === "knock_out") return "hall_compared_knock_out";
+  return format === "round_robin" ? "hall_compared_round_robin" : "hall_compared_games";
 }
 
 /** What the event's own rules say where the texts are silent: asked once, printed with every table. */
@@ -114,8 +124,10 @@ export function Answers({ now }: { now: HallEvent }) {
   );
 }
 
-export function Places({ places, swiss }: { places: HallPlace[]; swiss: boolean }) {
+export function Places({ places }: { places: HallPlace[] }) {
   const boards = Math.max(0, ...places.map((one) => one.boards?.length ?? 0));
+  const swiss = places.some((one) => one.total !== null);
+  const stages = event.value?.stages ?? [];
   return (
     <Scrolls label={t("hall_places")}>
       <table class="hall-table places">
@@ -135,22 +147,29 @@ export function Places({ places, swiss }: { places: HallPlace[]; swiss: boolean 
           </tr>
         </thead>
         <tbody>
-          {places.map((one) => (
-            <tr key={one.player}>
-              <td class="n">{one.place ?? "–"}</td>
-              <td>{nameOf(one.player)}</td>
-              {swiss && <td class="n">{one.total ?? "–"}</td>}
-              <td class="n">{one.points}</td>
-              <td class="n">{one.opponents}</td>
-              <td class="n">{one.small}</td>
-              <td class="n">{one.warnings}</td>
-              {boards > 0 && <td class="n">{one.board_points}</td>}
-              {one.boards?.map((points, index) => (
-                <td key={index} class="n">
-                  {points}
-                </td>
-              ))}
-            </tr>
+          {places.map((one, at) => (
+            <>
+              {stages.length > 1 && one.stage !== places[at - 1]?.stage && (
+                <tr class="stage">
+                  <th colSpan={6 + Number(swiss) + (boards && boards + 1)}>{stageText(stages, one.stage)}</th>
+                </tr>
+              )}
+              <tr key={one.player}>
+                <td class="n">{one.place ?? "–"}</td>
+                <td>{nameOf(one.player)}</td>
+                {swiss && <td class="n">{one.total ?? "–"}</td>}
+                <td class="n">{one.points}</td>
+                <td class="n">{one.opponents}</td>
+                <td class="n">{one.small}</td>
+                <td class="n">{one.warnings}</td>
+                {boards > 0 && <td class="n">{one.board_points}</td>}
+                {one.boards?.map((points, index) => (
+                  <td key={index} class="n">
+                    {points}
+                  </td>
+                ))}
+              </tr>
+            </>
           ))}
         </tbody>
       </table>

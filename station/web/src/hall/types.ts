@@ -3,7 +3,15 @@
 import type { Color, EventTerms, Moment, Report } from "../api/types";
 
 export type GlanceState = "empty" | "playing" | "paused" | "counting" | "over";
-export type Format = "swiss" | "round_robin" | "team_swiss" | "team_round_robin";
+export type Format =
+  | "swiss"
+  | "round_robin"
+  | "team_swiss"
+  | "team_round_robin"
+  | "knock_out"
+  | "swiss_knock_out"
+  | "final"
+  | "duel";
 
 export interface HallCall {
   game: number;
@@ -77,6 +85,7 @@ export interface HallGame {
   played: boolean;
   cancelled: string[];
   handicap: number;
+  lot: string;
   match_board: number | null;
   black_player: string;
   white_player: string;
@@ -91,6 +100,7 @@ export interface HallPlace {
   small: string;
   warnings: number;
   total: string | null;
+  stage: number;
   boards: string[] | null;
   board_points: string | null;
 }
@@ -117,6 +127,23 @@ export interface HallLot {
   station: string;
 }
 
+/** limit -- of a knock-out: out at more defeats; of a final best of n: (n − 1) / 2 */
+export interface HallStage {
+  format: Format;
+  after: number;
+  rounds: number;
+  limit: number;
+  players: string[];
+  out: string[];
+}
+
+export interface HallFollowing {
+  format: Format;
+  rounds: number;
+  limit: number;
+  players: number;
+}
+
 export interface HallTeamSum {
   place: number;
   team: string;
@@ -130,6 +157,10 @@ export interface HallEvent {
   name: string;
   format: Format;
   rounds: number;
+  limit: number;
+  stages: HallStage[];
+  stage_ended: boolean;
+  following: HallFollowing | null;
   round: number;
   method: string;
   highest: string;

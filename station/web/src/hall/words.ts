@@ -3,7 +3,7 @@
 import { ago, elapsed, fraction } from "../format";
 import { t, type Key } from "../i18n";
 import { aheadMs, event, heardMs, keyText, lost, nowMs } from "./store";
-import type { Glance, HallCall, HallEvent, HallGame } from "./types";
+import type { Glance, HallCall, HallEvent, HallGame, HallStage } from "./types";
 
 const IN_ZI = ["chinese-2002", "chinese-older"];
 const PLAIN: Record<string, Key> = {
@@ -51,6 +51,12 @@ export function afterText(now: HallEvent, after = now.after): string {
   const last = new Map(now.games.filter((game) => game.round === after).map((game) => [keyText(game), game]));
   const open = [...last.values()].filter((game) => game.result === null).length;
   return t(open ? "hall_after_open" : "hall_after", { n: after, rounds: now.rounds, open });
+}
+
+/** A stage by its number, from 1, and how it is played. */
+export function stageText(stages: readonly HallStage[], n: number): string {
+  const format = stages[n - 1]?.format ?? "swiss";
+  return t("hall_stage_n", { n, format: t(`hall_format_${format}`) });
 }
 
 /** How old what stands on the page is; "" before the hall was heard at all. */

@@ -15,9 +15,10 @@ from station.hall.office.drafts import Pair, by_hand
 from station.hall.office.ledger import Ledger
 from station.hall.office.organizer import USUAL, Organizer, swiss_of
 from station.hall.tournament.journal import Guessed, LinedUp, Locked, Ordered, Released, Warned, Withdrew
+from station.hall.tournament.sanctions import Lifted, Sanctioned
 from station.hall.tournament.standings import standings
-from station.hall.tournament.teams import seated
-from station.hall.tournament.tournament import Format, Person
+from station.hall.tournament.teams import line_up, seated
+from station.hall.tournament.tournament import Format, Game, Person
 from tests.station.hall.office.test_organizer import SIGNER
 from tests.station.stage import StandingClock
 
@@ -288,3 +289,41 @@ def test_teams_without_players_are_not_drawn(office: Organizer) -> None:
     office.start(opened, (Person("a", "Dublin"), Person("b", "Lyon")), "owner")
     with pytest.raises(RefusedError, match="hall_team_empty"):
         office.draw("seed")
+
+
+@pytest.mark.parametrize("substitutes", ["none", "reserves", "free"])
+def test_a_banned_player_of_a_team_sits_at_no_board_any_more(office: Organizer, substitutes: str) -> None:
+    """2002 §23.1; who may sit in his place is the event's own rule (§25.2)."""
+    begun(office, substitutes=substitutes)
+    office.publish(office.draw("seed"), "chief")
+    first = office.now.book.tournament
+    team = first.players[0]
+    ids = [one.id for one in first.members if one.team == team.name]
+    for game in office.now.games.values():
+        office.enter(Locked(game.key, "B+R"), "chief")
+    office.enter(Sanctioned(ids[1], "banned", "§23.1", 1), "chief")
+    with pytest.raises(RefusedError):
+        office.enter(LinedUp(team.id, 2, (ids[0], ids[1], ids[3])), "chief")
+    if substitutes != "none":
+        office.enter(LinedUp(team.id, 2, (ids[0], ids[3], ids[2])), "chief")
+    office.publish(office.draw("seed 2"), "chief")
+    now = office.now.book.tournament
+    sits = {
+        one.match_board: seated(now, one, "B" if one.black == team.id else "W")
+        for one in now.games if one.round == 2 and team.id in (one.black, one.white)
+    }  # fmt: skip
+    second = ids[3] if substitutes != "none" else None
+    assert {at: one and one.id for at, one in sits.items()} == {1: ids[0], 2: second, 3: ids[2]}
+    before = [seated(now, one, side) for one in now.games if one.round == 1 for side in "BW"]
+    assert ids[1] in {one.id for one in before if one}, "what he played stands"
+    office.enter(Lifted(ids[1], "banned"), "chief")
+    assert seated(office.now.book.tournament, Game(2, team.id, "x", match_board=2), "B") is not None
+
+
+def test_who_is_banned_before_the_first_round_is_in_no_line_up(office: Organizer) -> None:
+    begun(office)
+    now = office.now.book.tournament
+    ids = [one.id for one in now.members if one.team == now.players[0].name]
+    office.enter(Sanctioned(ids[0], "banned", "§23.2"), "chief")
+    assert line_up(office.now.book.tournament, now.players[0].id, 1) == tuple(ids[1:])
+    assert read(write(office.now.book.tournament), "cup").tournament.withdrawn == {ids[0]: 0}

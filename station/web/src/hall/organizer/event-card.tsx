@@ -6,9 +6,8 @@ import { t, type Key } from "../../i18n";
 import { attempt } from "../../parts/notice";
 import { Field, OneOf, Tick } from "../field";
 import { act, event } from "../store";
+import { complete, FormatFields, openEnded, stageGiven, StagesAsked, type StageAsked } from "./stages";
 import type { Format, HallPlayer, HallQuestion } from "../types";
-
-const FORMATS: readonly Format[] = ["swiss", "round_robin", "team_swiss", "team_round_robin"];
 
 export const HEADING = [
   ["place", "text", 100],
@@ -26,31 +25,36 @@ export function EventCard() {
   const [allPlay, setAllPlay] = useState(false);
   const [heading, setHeading] = useState({ place: "", country: "", begin: "", end: "" });
   const [minutes, setMinutes] = useState("");
+  const [limit, setLimit] = useState("0");
+  const [later, setLater] = useState<StageAsked[]>([]);
   const [asked, setAsked] = useState<HallQuestion[]>([]);
   const [answers, setAnswers] = useState<Record<string, string>>({});
+  const formats = later.map((one) => one.format);
   useEffect(() => {
-    void attempt(send<HallQuestion[]>("POST", "/api/hall/questions", { format }).then(setAsked));
-  }, [format]);
+    void attempt(send<HallQuestion[]>("POST", "/api/hall/questions", { format, later: formats }).then(setAsked));
+  }, [format, formats.join()]);
   const given = Object.fromEntries(asked.map((one) => [one.name, answers[one.name] ?? ""]));
   const open = asked.filter((one) => !given[one.name]).length;
   const begin = (form: Event) => {
     form.preventDefault();
     const match_boards = format.startsWith("team") ? Number(boards) : 0;
     const told = { ...heading, minutes: minutes ? Number(minutes) : null };
-    const wanted = { name, format, rounds: Number(rounds), match_boards, all_play: allPlay };
+    const more = { limit: Number(limit), later: later.map(stageGiven), match_boards, all_play: allPlay };
+    const wanted = { name, format, rounds: openEnded(format) ? 1 : Number(rounds), ...more };
     void attempt(act("POST", "event", { ...wanted, answers: given, heading: told }));
   };
   return (
     <form class="hall-card" onSubmit={begin}>
       <h2>{t("hall_event")}</h2>
       <Field label={t("hall_event_name")} value={name} onInput={setName} />
-      <OneOf
-        label={t("hall_format")}
-        value={format}
-        options={FORMATS.map((one) => [one, t(`hall_format_${one}`)])}
-        onInput={(value) => setFormat(value as Format)}
+      <FormatFields
+        stage={{ format, rounds, limit, players: "" }}
+        onInput={(one) => {
+          setFormat(one.format);
+          setRounds(one.rounds);
+          setLimit(one.limit);
+        }}
       />
-      <Field label={t("hall_rounds")} type="number" min={1} max={100} value={rounds} onInput={setRounds} />
       {format.startsWith("team") && (
         <>
           <Field
@@ -72,6 +76,7 @@ export function EventCard() {
           <Tick label={t("hall_all_play")} checked={allPlay} onChange={setAllPlay} />
         </>
       )}
+      <StagesAsked first={format} later={later} onInput={setLater} />
       <h3>{t("hall_heading")}</h3>
       {HEADING.map(([field, type, length]) => (
         <Field
@@ -96,7 +101,7 @@ export function EventCard() {
       <button
         class="primary"
         type="submit"
-        disabled={open > 0 || !name.trim() || (format.startsWith("team") && !boards)}
+        disabled={open > 0 || !name.trim() || (format.startsWith("team") && !boards) || !later.every(complete)}
       >
         {t("hall_button_begin")}
       </button>
@@ -112,7 +117,7 @@ function teamSizes(players: readonly HallPlayer[]): number[] {
   return [...sizes.values()];
 }
 
-function Answer({ one, ...field }: { one: HallQuestion; value: string; onInput: (value: string) => void }) {
+export function Answer({ one, ...field }: { one: HallQuestion; value: string; onInput: (value: string) => void }) {
   const label = (
     <>
       {t(`hall_param_${one.name}` as Key)} <small>{one.article}</small>

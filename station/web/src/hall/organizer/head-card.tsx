@@ -6,8 +6,8 @@ import { t } from "../../i18n";
 import { attempt, tell } from "../../parts/notice";
 import { Answers } from "../standings";
 import { act, learnOffice, owner } from "../store";
-import type { HallEvent, HallOffice } from "../types";
-import { HEADING } from "./event-card";
+import type { HallEvent, HallOffice, HallQuestion } from "../types";
+import { Answer, HEADING } from "./event-card";
 
 type Head = { name: string; heading: HallOffice["heading"] };
 
@@ -40,6 +40,7 @@ export function HeadCard({ now, all }: { now: HallOffice; all: HallEvent }) {
     <details class="hall-card">
       <summary>
         {t("hall_event")}: {all.name} · {t(`hall_format_${all.format}`)} · {t("hall_rounds")}: {all.rounds}
+        {now.questions.length > 0 && <b> {t("hall_still_open", { n: now.questions.length })}</b>}
       </summary>
       {owner.value && (
         <form onSubmit={put}>
@@ -72,8 +73,36 @@ export function HeadCard({ now, all }: { now: HallOffice; all: HallEvent }) {
           </button>
         </form>
       )}
+      <Since questions={now.questions} />
       <h3>{t("hall_answers")}</h3>
       <Answers now={all} />
     </details>
+  );
+}
+
+/** An older event is asked what the program did not ask yet when it began; an answer that stands is not changed. */
+function Since({ questions }: { questions: HallQuestion[] }) {
+  const [answers, setAnswers] = useState<Record<string, string>>({});
+  if (!questions.length) return null;
+  const given = Object.fromEntries(questions.flatMap(({ name }) => (answers[name] ? [[name, answers[name]]] : [])));
+  const enter = (form: Event) => {
+    form.preventDefault();
+    void attempt(act("POST", "answers", { answers: given }));
+  };
+  return (
+    <form onSubmit={enter}>
+      <h3>{t("hall_questions_since")}</h3>
+      {questions.map((one) => (
+        <Answer
+          key={one.name}
+          one={one}
+          value={answers[one.name] ?? ""}
+          onInput={(value) => setAnswers({ ...answers, [one.name]: value })}
+        />
+      ))}
+      <button type="submit" disabled={!Object.keys(given).length}>
+        {t("hall_button_enter")}
+      </button>
+    </form>
   );
 }

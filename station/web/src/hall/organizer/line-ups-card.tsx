@@ -24,7 +24,9 @@ export function LineUpsCard() {
 
 function LineUp({ one, boards }: { one: HallLineUp; boards: number }) {
   const team = nameOf(one.team);
-  const members = event.value?.members.filter((member) => member.team === team) ?? [];
+  const members = (event.value?.members ?? []).filter(
+    (member) => member.team === team && (member.withdrawn ?? one.round) >= one.round,
+  );
   const [ids, setIds] = useState(Array.from({ length: boards }, (_, at) => one.names[at] ?? ""));
   const enter = (form: Event) => {
     form.preventDefault();

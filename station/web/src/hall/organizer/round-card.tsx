@@ -7,10 +7,11 @@ import { attempt, tell } from "../../parts/notice";
 import { gamesOf, RoundPicker } from "../pairings";
 import { NigiriForm } from "../nigiri-form";
 import { ResultForm } from "../result-form";
-import { act, event, keyOf, keyText, sideName } from "../store";
+import { act, event, keyOf, keyText, nameOf, sideName } from "../store";
 import type { HallGame, HallOffice } from "../types";
-import { resultText } from "../words";
+import { resultText, stageText } from "../words";
 import { DraftForm } from "./draft-form";
+import { StageForm } from "./stages";
 import { LotForm, Ties } from "./ties";
 
 export function RoundCard({ now }: { now: HallOffice }) {
@@ -20,12 +21,16 @@ export function RoundCard({ now }: { now: HallOffice }) {
   if (!all) return null;
   const round = chosen || all.round;
   const open = gamesOf(all, all.round).filter((one) => one.result === null);
+  const stage = all.stages.at(-1);
+  const stillIn = stage?.out.length ? stage.players.filter((id) => !stage.out.includes(id)) : [];
   const ended = open.length ? all.round - 1 : all.round; // a table of places is after a whole round
   return (
     <section class="hall-card">
       <h2>{all.round ? t("hall_round_of", { n: all.round, rounds: all.rounds }) : t("hall_no_round")}</h2>
       {open.length > 0 && <p>{t("hall_games_open", { n: open.length })}</p>}
-      {!now.draft && open.length === 0 && all.round < all.rounds && (
+      {all.stages.length > 1 && <p>{stageText(all.stages, all.stages.length)}</p>}
+      {stillIn.length > 0 && <p>{t("hall_still_in", { names: stillIn.map(nameOf).join(", ") })}</p>}
+      {!now.draft && open.length === 0 && !all.stage_ended && (
         <form
           onSubmit={(form) => {
             form.preventDefault();
@@ -38,6 +43,7 @@ export function RoundCard({ now }: { now: HallOffice }) {
       )}
       {now.draft && <DraftForm key={JSON.stringify(now.draft)} draft={now.draft} />}
       <Ties />
+      <StageForm key={all.stages.length} />
       {all.round > 1 && (
         <>
           <h3>{t("hall_round_n", { n: round })}</h3>

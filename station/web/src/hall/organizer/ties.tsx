@@ -7,11 +7,11 @@ import { attempt } from "../../parts/notice";
 import { act, event, keyOf, keyText, nameOf, sideName } from "../store";
 import type { HallGame } from "../types";
 
-/** Who shares a place after the last round, where the event's rules let nobody share one. */
+/** Who shares a place after the last round of a stage, where the event's rules let nobody share one. */
 export function Ties() {
   const now = event.value;
   const how = now?.answers.shared;
-  if (!now || now.after < now.rounds || !how || how === "yes") return null;
+  if (!now?.stage_ended || !how || how === "yes") return null;
   return (
     <>
       {now.shared.map((names) => (
@@ -50,13 +50,22 @@ function Tie({ names, how }: { names: string[]; how: string }) {
   );
 }
 
-/** After both lost, where a pairing program takes no such thing; the table keeps 0 : 0. */
+/** After both lost, where a pairing program takes no such thing, the table keeps 0 : 0; or who goes on in a knock-out. */
 export function LotForm({ game }: { game: HallGame }) {
   const [winner, setWinner] = useState<"B" | "W">("B");
   const [drew, setDrew] = useState("");
   const [before, setBefore] = useState("");
   const now = event.value;
-  if (game.result !== "both_lose" || game.round !== now?.round || now.answers.both_lose_lot === "none") return null;
+  if (!now || game.round !== now.round) return null;
+  const knockOut = now.answers.knock_out_draw === "lot" && ["draw", "no_result"].includes(game.result ?? "");
+  if (!knockOut && (game.result !== "both_lose" || now.answers.both_lose_lot !== "winner_for_pairing")) return null;
+  if (game.lot) {
+    return (
+      <p class="hint">
+        {t("hall_lot_goes_on")}: {sideName(game, game.lot as "B" | "W")}
+      </p>
+    );
+  }
   const lot = now.lots.find((one) => one.game === keyText(game));
   if (lot) {
     return (
@@ -73,7 +82,7 @@ export function LotForm({ game }: { game: HallGame }) {
   return (
     <form onSubmit={enter}>
       <OneOf
-        label={t("hall_lot_winner")}
+        label={t(knockOut ? "hall_lot_goes_on" : "hall_lot_winner")}
         value={winner}
         options={(["B", "W"] as const).map((side) => [side, sideName(game, side)])}
         onInput={(side) => setWinner(side as "B" | "W")}
