@@ -1,1 +1,0 @@
-import{E as e}from"./jsxRuntime.module-9N8fJ7sJ.js";var t=e(0);export{t};

@@ -1,1 +1,0 @@
-import{T as e}from"./jsxRuntime.module-BtxXM0Tz.js";var t=e(0);export{t};

@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-CF9HVf88.js";
