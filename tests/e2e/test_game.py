@@ -130,6 +130,10 @@ def test_a_game_is_corrected_ended_counted_and_locked(tmp_path: Path, browser: B
         assert moves_of(game)[: len(GAME) - 2] == GAME[:-2]
 
 
+SHADED = """points => [...document.querySelectorAll(".table-board .marks .shade")]
+    .flatMap(path => [...path.getAttribute("d").matchAll("M")]).length === points"""
+
+
 def test_a_proposal_is_crossed_and_shaded_and_a_touch_changes_it(
     tmp_path: Path, browser: Browser, serve: Serve
 ) -> None:
@@ -148,7 +152,7 @@ def test_a_proposal_is_crossed_and_shaded_and_a_touch_changes_it(
             shaded = [point for point in range(361) if owner[point] and (point in dead or not final.stones[point])]
             proposed = page.locator(".table-board .marks path.dead.proposed")
             expect(proposed).to_have_count(len(DEAD))
-            expect(page.locator(".table-board .marks .shade")).to_have_count(len(shaded))
+            page.wait_for_function(SHADED, arg=len(shaded))
             touch(page.locator(".table-board"), DEAD[0])
             expect(proposed).to_have_count(len(DEAD) - 1)
             expect(crosses).to_have_count(len(DEAD))

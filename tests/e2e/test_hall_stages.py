@@ -77,8 +77,10 @@ def test_a_swiss_and_a_final_of_best_of_three(pages: Pages, browser: Browser, se
     expect(page.get_by_role("button", name="Draw round")).to_have_count(0)
     assert ended(now.now) and page.evaluate("document.documentElement.scrollWidth") <= 390
     page.goto(f"{url}/standings")
-    rows = page.locator("table.places tbody tr").all_inner_texts()
-    assert [rows[0], rows[3]] == ["Stage 2: Final of several games", "Stage 1: Swiss"] and len(rows) == 6
+    places = page.locator("table.places tbody tr")
+    expect(places).to_have_count(6)
+    rows = places.all_inner_texts()
+    assert [rows[0], rows[3]] == ["Stage 2: Final of several games", "Stage 1: Swiss"]
     assert [row.split()[0] for at, row in enumerate(rows) if at not in (0, 3)] == ["1", "2", "3", "3"]
 
 

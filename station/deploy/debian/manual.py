@@ -51,7 +51,7 @@ def _commands(group: TyperGroup, context: typer.Context) -> list[str]:
         for parameter in command.get_params(inner):
             record = parameter.get_help_record(inner)
             if record is not None and "--help" not in parameter.opts:
-                lines += [".TP", f".B {_escaped(record[0])}", _text(record[1]) or "\\&"]
+                lines += [".TP", f".B {_breakable(_escaped(record[0]))}", _text(record[1]) or "\\&"]
     return lines
 
 
@@ -63,6 +63,11 @@ def _text(text: str | None) -> str:
 
 def _guarded(line: str) -> str:
     return f"\\&{line}" if line.startswith((".", "'")) else line
+
+
+def _breakable(choices: str) -> str:
+    """A long list of choices may go on in the next line."""
+    return choices.replace("|", "|\\:")
 
 
 def _escaped(text: str) -> str:
