@@ -279,12 +279,14 @@ def _hurry(costs: Costs, unseen_ns: int, pace_ns: int) -> float:
 
 def _ko_taken(situation: Situation, node: _Node) -> bool:
     """Whether the last move took a ko: then the other side looks for a threat, and that is answered at once."""
-    last = (node.steps[-1].points[0], node.steps[-1].took) if node.steps else (None, ())
-    if not node.steps and situation.undo:
-        last = situation.undo[0].point, situation.undo[0].captured
-    point, taken = last
-    alone = point is not None and not any(node.stones[n] == node.stones[point] for n in NEAR[point])
-    return point is not None and len(taken) == 1 and alone and _liberties(node.stones, point) == set(taken)
+    if node.steps:
+        point, taken = node.steps[-1].points[0], node.steps[-1].took
+    elif situation.undo:
+        point, taken = situation.undo[0].point, situation.undo[0].captured
+    else:
+        return False
+    single = len(taken) == len(connected(node.stones, point, NEAR)) == 1
+    return single and _liberties(node.stones, point) == set(taken)
 
 
 def _liberties(stones: bytes, point: Point) -> set[Point]:

@@ -17,7 +17,7 @@ class Step:
 
     kind -- play (legal or not), withdraw (the last move lifted again), moved, removed, lifted (stones with liberties
     taken like a capture), added, exchanged (for one of the other color), restored (an earlier incident made good),
-        was_played (what was told as restored was that side's move)
+    was_played (what was told as restored was that side's move)
     color -- 1 black, 2 white
     points -- where: the stone played, withdrawn, removed or added; from and to of a moved one; all of several
     fault -- for a play: "", "ko", "suicide", "superko" or "out_of_turn"

@@ -111,3 +111,18 @@ def test_a_ko_retaken_twice_beside_two_moves_elsewhere_is_told_whole_once_its_st
         ("move", "B", "C10", ["D10"], 7),
     ]  # fmt: skip
     assert {"D10", "C10"} <= set(doubtful(film))
+
+
+@pytest.mark.parametrize(
+    ("ko", "told"),
+    [
+        (True, [("move", "W", "B9", 2), ("move", "B", "B10", ["B9"], 3)]),
+        (False, [("out_of_turn", "B", "B10", 2)]),
+    ],
+)
+def test_a_threat_that_nobody_saw_is_likelier_once_a_ko_was_taken(ko: bool, told: list[object]) -> None:
+    """Of a hand that was there for half a second."""
+    black, white, taken = "B8 A9 C9 Q10 R11 R9", "A8 S11 S9 T10", "R10" if ko else ""
+    film = Film().show(black, f"{white} {taken}").show(black + " S10", white, frames=30)
+    film.show(black + " S10", white, area("B9"), frames=5).show(black + " S10 B10", white, frames=40)
+    assert film.told("move", "out_of_turn")[1:] == told

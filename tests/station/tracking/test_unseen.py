@@ -136,21 +136,6 @@ def test_at_two_pictures_a_second_a_hand_may_have_been_there_for_a_stone_and_its
     assert film.newest("move").as_dict()["doubtful"]
 
 
-@pytest.mark.parametrize(
-    ("ko", "told"),
-    [
-        (True, [("move", "W", "B9", 2), ("move", "B", "B10", ["B9"], 3)]),
-        (False, [("out_of_turn", "B", "B10", 2)]),
-    ],
-)
-def test_a_threat_that_nobody_saw_is_likelier_once_a_ko_was_taken(ko: bool, told: list[object]) -> None:
-    """Of a hand that was there for half a second."""
-    black, white, taken = "B8 A9 C9 Q10 R11 R9", "A8 S11 S9 T10", "R10" if ko else ""
-    film = Film().show(black, f"{white} {taken}").show(black + " S10", white, frames=30)
-    film.show(black + " S10", white, area("B9"), frames=5).show(black + " S10 B10", white, frames=40)
-    assert film.told("move", "out_of_turn")[1:] == told
-
-
 def test_a_stone_seen_for_a_moment_and_taken_was_a_move() -> None:
     film = Film().show("S1 R2").show("S1 R2 K10")
     film.show("S1 R2 K10", "R1", frames=1).show("S1 R2 K10", "R1", hidden=area("Q1"), frames=3)
