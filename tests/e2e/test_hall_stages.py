@@ -69,6 +69,7 @@ def test_a_swiss_and_a_final_of_best_of_three(pages: Pages, browser: Browser, se
     expect(form.get_by_role("button", name="The next stage begins")).to_be_disabled()
     form.get_by_role("checkbox").nth(2).click()
     form.get_by_role("button", name="The next stage begins").click()
+    expect(form).to_have_count(0)  # the form names the second stage too
     expect(page.get_by_text("Stage 2: Final of several games")).to_be_visible()
     (stage,) = now.now.book.tournament.stages
     for _ in range(2):
