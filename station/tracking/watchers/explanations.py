@@ -66,11 +66,14 @@ class Explanations:
         """
         belief, runs, record = self._view.belief, self._view.belief.runs, self._view.record
         came, gone = wrong & (belief.label > 0), wrong & (belief.label == 0)
+        if not self._view.started or not gone.any():
+            return []
         sure = (belief.first_frame == runs.frame) | runs.glimpse_open
         went = (belief.label == 0) & (record == 0) & (runs.was == runs.glimpse) & sure
         went &= runs.glimpse_frame > last_came(self._teller.state, belief)  # what lay there before that is settled
+        went &= runs.frame > belief.before_frame[gone].min()  # it went with them
         made_frames = np.concatenate([belief.first_frame[came], runs.glimpse_frame[went]])
-        for made in np.unique(made_frames)[::-1] if self._view.started else ():
+        for made in np.unique(made_frames)[::-1]:
             late = wrong & (belief.first_frame > made)
             stood = went & (runs.glimpse_frame <= made) & (runs.frame > made)
             if (

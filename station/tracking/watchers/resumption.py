@@ -48,7 +48,8 @@ class Resumption:
             self._found = stories(known)
             self._paid = COSTS.glimpsed * sum(p in seen for step in self._plays for p in step.points)
         plays = self._plays
-        plain = bool(plays) and self._found[0].innocent and self._found[0].cost < DOUBTFUL + self._paid
+        bar = DOUBTFUL * max(1, len(plays) - 1)  # each more that fits the turn and the rules speaks for play as much
+        plain = bool(plays) and self._found[0].innocent and self._found[0].cost < bar + self._paid
         goes_on = sum(not perhaps[step.points[0]] for step in plays) >= least
         return self._found if plain and goes_on and at_once(belief, self._found[0]) < max(2, len(plays)) else []
 
