@@ -21,7 +21,7 @@ class Runs:
     unseen_ns -- the longest time between two clear views, within the last seconds; back_frame -- when it ended
     glimpse -- the stone (of a color or STONE) that was last seen there and then not any more, decided or not; 0: none;
         glimpse_frame -- when it first showed; glimpse_before -- the last frame before it that showed otherwise;
-        glimpse_open -- it did so with no hand beside it
+        glimpse_open -- it did so with no hand beside it; glimpse_views -- in how many views
     denied_frame -- when a view beside a hand showed no stone, or another one, where the same one showed again
     """
 
@@ -40,6 +40,7 @@ class Runs:
         self.glimpse: Labels = np.zeros(POINTS, np.int8)
         self.glimpse_frame: Ints = _never()
         self.glimpse_open: Bools = np.zeros(POINTS, np.bool_)
+        self.glimpse_views: Ints = np.zeros(POINTS, np.int64)
         self.denied_frame: Ints = _never()
         self.glimpse_before: Ints = _never()
         self.absent_ns, self._glimpse_ns, self._glimpse_held_ns = (_never() for _ in range(3))
@@ -48,6 +49,7 @@ class Runs:
         self._mixed: Bools = np.zeros(POINTS, np.bool_)  # its views showed both colors
         self._denied: Bools = np.zeros(POINTS, np.bool_)  # the run before the present one is the glimpse
         self._back_ns: Ints = np.zeros(POINTS, np.int64)
+        self._next_ns, self._next_back_ns, self._next_back_frame = (np.zeros(POINTS, np.int64) for _ in range(3))
 
     def add(
         self, raw: Labels, clear: Bools, near: Bools, returned: Bools, label: Labels, over_ns: Ints,
@@ -85,10 +87,19 @@ class Runs:
         self.ns[still], self.first_open[still] = self._glimpse_ns[still], self.glimpse_open[still]
         self.held_ns[still], self.absent_ns[still] = self._glimpse_held_ns[still], self._glimpse_absent_ns[still]
         self.glimpse[still] = 0
+        self._away(clear, frame, t_ns)
+        self.count(clear, frame, t_ns)
+
+    def _away(self, clear: Bools, frame: int, t_ns: int) -> None:
+        """How long these points were out of sight; a time that is too old gives way to the longest one since."""
         away = t_ns - self.seen_ns
+        old = clear & (t_ns - self._back_ns > LATELY_NS)
+        self.unseen_ns[old], self._next_ns[old] = self._next_ns[old], 0
+        self._back_ns[old], self.back_frame[old] = self._next_back_ns[old], self._next_back_frame[old]
         longest = clear & ((away >= 0.9 * self.unseen_ns) | (t_ns - self._back_ns > LATELY_NS))
         self.unseen_ns[longest], self._back_ns[longest], self.back_frame[longest] = away[longest], t_ns, frame
-        self.count(clear, frame, t_ns)
+        since = clear & ~longest & (away >= 0.9 * self._next_ns)
+        self._next_ns[since], self._next_back_ns[since], self._next_back_frame[since] = away[since], t_ns, frame
 
     def count(self, clear: Bools, frame: int, t_ns: int) -> None:
         """One view more of these points that shows what the one before showed."""
@@ -109,7 +120,7 @@ class Runs:
         self._denied[new] = gone[new]
         self.glimpse[gone] = np.where(self._mixed[gone], STONE, self.shown[gone])
         self._mixed[new] = False
-        self.glimpse_open[gone] = self.any_open[gone]
+        self.glimpse_open[gone], self.glimpse_views[gone] = self.any_open[gone], self.views[gone]
         self._glimpse_fleeting[gone] = (self.views[gone] < 2) & ~self.any_open[gone]
         self.glimpse_frame[gone], self._glimpse_ns[gone] = self.frame[gone], self.ns[gone]
         self.glimpse_before[gone], self._glimpse_held_ns[gone] = self.before[gone], self.held_ns[gone]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from station.tracking.belief.belief import NONE
+from station.tracking.belief.hands import AT_LEAST_NS
 from station.tracking.belief.labels import Bools
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.odds import MOVE_BAR, Rival
@@ -68,7 +69,8 @@ class Explanations:
         came, gone = wrong & (belief.label > 0), wrong & (belief.label == 0)
         if not self._view.started or not gone.any():
             return []
-        sure = (belief.first_frame == runs.frame) | runs.glimpse_open
+        often = runs.glimpse_views >= (1 if belief.pace_ns >= AT_LEAST_NS else 2)  # one view may be of a hand's shadow
+        sure = (belief.first_frame == runs.frame) | (runs.glimpse_open & often)
         went = (belief.label == 0) & (record == 0) & (runs.was == runs.glimpse) & sure
         went &= runs.glimpse_frame > last_came(self._teller.state, belief)  # what lay there before that is settled
         went &= runs.frame > belief.before_frame[gone].min()  # it went with them

@@ -34,3 +34,12 @@ def test_a_stone_that_was_denied_never_went_unless_one_view_before_a_hand_is_all
     look(runs, 9, BLACK, near=False, returned=covered)
     assert (runs.shown == BLACK).all()
     assert (runs.frame == came).all()
+
+
+def test_of_two_times_out_of_sight_the_later_one_is_known_when_the_longer_one_is_long_ago() -> None:
+    runs = Runs()
+    out_of_sight = [*range(10, 30), *range(80, 95)]  # tenths of a second: 2.1 s, then 1.6 s
+    for frame in range(151):
+        look(runs, frame, None if frame in out_of_sight else 0)
+        if tenths := {50: 21, 100: 21, 140: 16}.get(frame):
+            assert (runs.unseen_ns == tenths * FRAME_NS).all()

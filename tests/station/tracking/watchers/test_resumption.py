@@ -158,18 +158,50 @@ def test_a_scatter_put_back_with_one_error_costs_no_move(error: str) -> None:
     assert len([i for i in game.film.tracker.state.incidents if i.open]) == 2
 
 
-def test_the_first_move_after_a_scatter_may_lie_where_a_stone_was_missing() -> None:
-    game = Game(moves=30)
+def put_back_with_an_error(game: Game) -> None:
+    """Scattered, and put back with D10 one point off."""
     black, white = list(game.black), list(game.white)
     game.sweep()
     game.black, game.white = black, white
     game.slide(["D10"])
     game.show(20, EVERYTHING)
     game.show(40)
+
+
+def test_the_first_move_after_a_scatter_may_lie_where_a_stone_was_missing() -> None:
+    game = Game(moves=30)
+    put_back_with_an_error(game)
     moves = [NEXT[0], "D10", *NEXT[1:4]]
     game.play(moves)
     assert game.told_of("move") == numbered(moves, 41)
     assert game.film.newest("gap").as_dict()["points"] == ["D11", "D10"]
+
+
+def test_moves_after_a_scatter_between_which_no_moment_is_still_are_moves() -> None:
+    game = Game(moves=30)
+    put_back_with_an_error(game)
+    moves = [*NEXT, "C7", "R7", "C13", "R13", "F3"]
+    for number, name in enumerate(moves):
+        (game.white if number % 2 else game.black).append(name)
+        game.change(name, 4)
+    game.show(40)
+    assert game.told_of("move") == numbered(moves, 41)
+    assert game.film.newest("gap").as_dict()["points"] == ["D11", "D10"]
+
+
+def test_a_threat_and_its_answer_out_of_sight_hold_no_record_up_after_a_scatter() -> None:
+    game = Game()
+    game.play(["A2", "B2"])
+    put_back_with_an_error(game)
+    game.film.events.clear()
+    game.play(NEXT[:1])
+    game.black.append("B1")  # White's A1 lay there only under the hands
+    game.show(15, area("A1"))
+    game.show(25)
+    game.white.append(NEXT[1])
+    game.change(NEXT[1])
+    names = [NEXT[0], "A1", "B1", NEXT[1]]
+    assert [(told[1], told[2]) for told in game.told_of("move")] == [("BW"[i % 2], n) for i, n in enumerate(names)]
 
 
 def with_a_ko_after_a_scatter() -> Game:
