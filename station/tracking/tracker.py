@@ -269,7 +269,7 @@ class Tracker(Commands):
                 and Rival.ELSEWHERE.beaten(quiet_ns(belief, first, t_ns))
                 and incidents_ready(belief, self.state, first, lasting, t_ns, last=False, moved_on=True)
             ):
-                self._tell([first], wrong)
+                self._tell([first, *(story for story in found if story.innocent)], wrong)
                 return
         if ready:
             self._tell(found, wrong)

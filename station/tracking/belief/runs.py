@@ -112,9 +112,10 @@ class Runs:
         self.shown[points] = self.was[points] = labels[points]
         self.glimpse[points] = 0
 
-    def forget_glimpses(self) -> None:
-        """What showed for a moment until now says nothing of what comes."""
-        self.glimpse[:] = 0
+    def forget(self) -> None:
+        """What showed for a moment, or lay out of sight, until now says nothing of what comes."""
+        self.glimpse[:], self.was[:] = 0, UNKNOWN
+        self.unseen_ns[:] = self._next_ns[:] = 0
 
     def _keep_glimpses(self, new: Bools, gone: Bools) -> None:
         self._denied[new] = gone[new]

@@ -15,6 +15,7 @@ from station.tracking.stories.story import NOT_KNOWN, Situation, Step, Story
 WORST = 21.0  # beyond this it is no story but disorder
 KEEP = 4.0  # stories this much worse than the best are told too
 DOUBTFUL = 3.0  # nats by which another reading must be worse
+ACCUSES = 6.0  # nats by which every reading that accuses nobody must be worse, for one that does to be told as sure
 NODES = 400
 CAPTORS_HAND = 1.5  # nats at most: it is over a taken stone's point last, and longer, whoever was there before
 LONGER = 0.1  # nats: of two moves that nobody saw, the one with more time for it is the likelier
@@ -56,7 +57,7 @@ def stories(situation: Situation) -> list[Story]:
             if node.steps not in told:
                 told.add(node.steps)
                 found.append(Story(cost, node.steps, node.stones, node.standing))
-                limit = min(limit, found[0].cost + keep)
+                limit = min(limit, found[0].cost + keep + (0 if found[0].innocent else ACCUSES - KEEP))
             if node.steps or not situation.glimpses:
                 continue
         for more, child in _children(situation, node):
@@ -82,7 +83,8 @@ def _ranked(situation: Situation, found: list[Story]) -> list[Story]:
     paid = sorted(
         (replace(story, cost=story.cost + every - nats(explains(story))) for story in found), key=lambda s: s.cost
     )
-    paid = [story for story in paid if story.cost <= paid[0].cost + KEEP]
+    within = {True: KEEP if paid and paid[0].innocent else ACCUSES, False: KEEP}
+    paid = [story for story in paid if story.cost <= paid[0].cost + within[story.innocent]]
     nobodys = every - nats(set().union(*map(explains, paid)))
     paid = [replace(story, cost=story.cost - nobodys) for story in paid]
     innocent = next((s for s in paid if s.innocent and s.cost - paid[0].cost < DOUBTFUL), None)

@@ -63,6 +63,8 @@ class Narrator:
         best = found[0]
         certainty = 1 / sum(exp(best.cost - story.cost) for story in found)
         unlikely = best.innocent and best.cost >= DOUBTFUL  # plain moves, but not as the frames show them
+        acquitting = [] if best.innocent else [s for s in found if s.innocent and s.plays]
+        rivals = [s for s in found[1:] if s.cost - best.cost < DOUBTFUL or s in acquitting]
         late = _late(best, belief, self._teller.state)
         restored: list[Step] = [step for step in best.steps if step.kind == "restored"]
         told_restored = False
@@ -70,11 +72,10 @@ class Narrator:
         for step in best.steps:
             match step.kind:
                 case "play":
-                    others = [
-                        s.plays[plays] for s in found[1:] if s.cost - best.cost < DOUBTFUL and len(s.plays) > plays
-                    ]
+                    others = [s.plays[plays] for s in rivals if len(s.plays) > plays]
                     others = [o for o in others if (o.points, o.color) != (step.points, step.color)]
-                    self._play(step, others, certainty, belief, unlikely=unlikely or step.points[0] in late)
+                    doubted = unlikely or step.points[0] in late
+                    self._play(step, others, certainty, belief, unlikely=doubted, acquitted=bool(acquitting))
                     plays += 1
                 case "withdraw" | "removed" if never := _never_showed(self._teller.state, step, belief):
                     self._retract(never, Mending.NEVER_SHOWED, belief)
@@ -109,8 +110,9 @@ class Narrator:
         self._teller.tell(move, int(belief.first_frame[point]))
 
     def _play(
-        self, step: Step, others: list[Step], certainty: float, belief: Belief, *, unlikely: bool
+        self, step: Step, others: list[Step], certainty: float, belief: Belief, *, unlikely: bool, acquitted: bool
     ) -> None:  # fmt: skip
+        """acquitted -- another story, of which nobody could be accused, is not unlikely enough"""
         teller, point, color = self._teller, step.points[0], Color(step.color)
         anew = point in self._lifting.standing  # where one lay before: the label tells of that one
         came_frame = int(belief.first_frame[point])
@@ -136,7 +138,7 @@ class Narrator:
         hand = None if first is None or anew else hand_at(belief, point)
         of_the_other = hand == letter(color.opponent)
         doubtful |= of_the_other
-        if wrong is not None and wrong.kind in BETWEEN and unseen:
+        if wrong is not None and (acquitted or (wrong.kind in BETWEEN and unseen)):
             doubtful, wrong = True, None  # a move between, or a threat and its answer, may lie out of sight
         elif (
             wrong is not None

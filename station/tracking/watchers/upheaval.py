@@ -151,6 +151,7 @@ class Upheaval:
             doubted = np.flatnonzero(self._view.doubted).tolist()
             self._teller.tell(PositionRestored(points=(), unsure=named(doubted)))
             tell_doubted(self._teller, doubted, put_back=True)
+            self._view.belief.runs.forget()
         elif self._teller.state.frozen:
             self._teller.tell(RecordResumed())
 

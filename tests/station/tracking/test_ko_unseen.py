@@ -117,7 +117,7 @@ def test_a_ko_retaken_twice_beside_two_moves_elsewhere_is_told_whole_once_its_st
     ("ko", "told"),
     [
         (True, [("move", "W", "B9", 2), ("move", "B", "B10", ["B9"], 3)]),
-        (False, [("out_of_turn", "B", "B10", 2)]),
+        (False, [("move", "B", "B10", 2)]),
     ],
 )
 def test_a_threat_that_nobody_saw_is_likelier_once_a_ko_was_taken(ko: bool, told: list[object]) -> None:
@@ -126,3 +126,4 @@ def test_a_threat_that_nobody_saw_is_likelier_once_a_ko_was_taken(ko: bool, told
     film = Film().show(black, f"{white} {taken}").show(black + " S10", white, frames=30)
     film.show(black + " S10", white, area("B9"), frames=5).show(black + " S10 B10", white, frames=40)
     assert film.told("move", "out_of_turn")[1:] == told
+    assert "B10" in doubtful(film), "nobody is accused where the answer is nearly as likely"

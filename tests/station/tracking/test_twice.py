@@ -1,5 +1,7 @@
 """Who moved twice in a row, in plain view: told, whatever stood there before and at any pace."""
 
+import pytest
+
 from tests.station.tracking.film import Film
 from tests.station.tracking.sights import area
 
@@ -19,3 +21,17 @@ def test_two_in_a_row_are_told_where_two_pictures_half_a_second_apart_showed_the
     assert film.told()[4:] == [
         ("out_of_turn", "W", "R6", 5), ("move", "B", "D4", 6), ("move", "W", "G16", 7)
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("second", "told"), [("L7", "move"), ("F7", "out_of_turn")])
+def test_nobody_moved_twice_where_what_lay_between_may_have_been_taken_unseen(second: str, told: str) -> None:
+    """Two pictures a second, a hand in one: White may have played into the mouth K6 L5 M6, and been taken by L7."""
+    lying, white = "K6 L5 M6 R10 C10", "Q16 C3 R4 C16"
+    film = Film(step_ns=500_000_000).show(lying, white, frames=6)
+    film.show(f"{lying} J16", white, frames=6).show(f"{lying} J16", white, area(second), frames=1)
+    film.show(f"{lying} J16 {second}", white, frames=30)
+    assert film.told("move", "out_of_turn")[-1] == (told, "B", second, 2)
+    event = film.newest(told).as_dict()
+    assert (event["doubtful"], event.get("alternatives")) == (
+        (True, [{"color": "W", "point": "L6"}]) if told == "move" else (False, None)
+    )

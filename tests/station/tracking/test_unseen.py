@@ -67,7 +67,7 @@ def test_a_stone_taken_under_the_hand_that_set_it(
     ("threatened", "told", "doubted"),
     [
         ("A8", [("move", "W", "B9", 2), ("move", "B", "B10", ["B9"], 3)], ["B9", "B10"]),
-        pytest.param("D4", [("out_of_turn", "B", "B10", 2)], [], id="nobody-gives-a-stone-for-nothing"),
+        pytest.param("D4", [("move", "B", "B10", 2)], ["B10"], id="hardly-anybody-gives-a-stone-for-nothing"),
     ],
 )
 def test_nobody_moved_twice_where_a_quick_exchange_is_nearly_as_likely(

@@ -43,3 +43,13 @@ def test_of_two_times_out_of_sight_the_later_one_is_known_when_the_longer_one_is
         look(runs, frame, None if frame in out_of_sight else 0)
         if tenths := {50: 21, 100: 21, 140: 16}.get(frame):
             assert (runs.unseen_ns == tenths * FRAME_NS).all()
+
+
+def test_what_is_forgotten_is_no_glimpse_and_no_time_out_of_sight() -> None:
+    runs = Runs()
+    for frame in range(40):
+        look(runs, frame, None if 20 <= frame < 35 else BLACK if frame == 10 else EMPTY, near=False)
+    assert (runs.glimpse == BLACK).all() and (runs.was == BLACK).all() and (runs.unseen_ns == 16 * FRAME_NS).all()
+    runs.forget()
+    look(runs, 40, EMPTY)
+    assert not runs.glimpse.any() and (runs.was < 0).all() and (runs.unseen_ns == FRAME_NS).all()

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from rules.points import neighbors, parse_point, point_name
+from station.tracking.stories.situation import back, glimpses, last_came
 from tests.station.tracking.film import Film, opened
 from tests.station.tracking.sights import area
 
@@ -297,6 +298,9 @@ def test_a_second_scatter_before_the_first_is_put_right_is_told_too() -> None:
     assert [event.type for event in game.film.events] == ["board_scattered", "board_scattered"]
     game.black, game.white = was
     game.change("K10", 40)
+    state, belief = game.film.tracker.state, game.film.tracker._evidence
+    assert not back(state.position.stones, belief, {}, since := last_came(state, belief)), "nobody played there"
+    assert not glimpses(state, belief, since)
     game.play(NEXT[:2])
     assert [event.type for event in game.film.events[2:]] == ["position_restored", "move", "move"]
     assert not [i for i in game.film.tracker.state.incidents if i.open]
