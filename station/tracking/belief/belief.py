@@ -200,7 +200,7 @@ class Belief:
         self.held_ns[stood] = self.absent_ns[stood] = -1
         self.origin = np.zeros(POINTS, np.int8)
         self.origin_views = np.where(self.label == 0, self.views, self.was_views)
-        self.runs.forget()
+        self.runs.forget(int(self.runs.seen_frame.max()))
         self.hands = Hands()
 
     def take_for(self, points: Bools, labels: Labels) -> None:

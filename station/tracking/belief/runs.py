@@ -112,10 +112,11 @@ class Runs:
         self.shown[points] = self.was[points] = labels[points]
         self.glimpse[points] = 0
 
-    def forget(self) -> None:
-        """What showed for a moment, or lay out of sight, until now says nothing of what comes."""
-        self.glimpse[:], self.was[:] = 0, UNKNOWN
-        self.unseen_ns[:] = self._next_ns[:] = 0
+    def forget(self, until_frame: int) -> None:
+        """What showed for a moment, or lay out of sight, until that frame says nothing of what came after it."""
+        self.glimpse[self.glimpse_frame <= until_frame] = 0
+        self.was[self.before <= until_frame] = UNKNOWN
+        self.unseen_ns[self.back_frame <= until_frame] = self._next_ns[self._next_back_frame <= until_frame] = 0
 
     def _keep_glimpses(self, new: Bools, gone: Bools) -> None:
         self._denied[new] = gone[new]

@@ -28,6 +28,7 @@ AGAINST, AGAINST_FRAME, AGAINST_MOST = 5.0, 4.0, 17.0  # nats against an order t
 AGAINST_OPEN = 8.0  # the same where the later stone was first seen with no hand beside it
 EARLIER = 0.1
 GLIMPSED, GLIMPSED_BESIDE = 6.0, 3.0  # nats of a stone that showed and went again, in the open and beside a hand
+GONE_WITH = 3.0  # nats more of one that went when others went that the same move took
 PLAIN_COLOR = 4.0  # nats by which the newest view of a stone must be of its color, to be told to be another one
 BETWEEN_PICTURES = 0.75  # of the time between two pictures: what came and went there unseen hardly took all of it
 WITH_NS = 3_000_000_000  # between captured stones seen gone and what the same hand took along
@@ -49,6 +50,7 @@ def situation(
     before_frame = np.where(stood, belief.runs.glimpse_before, belief.before_frame)
 
     stones = state.position.stones if started else EMPTY_BOARD
+    taken = state.moves[-1].captures if state.moves else ()
 
     def order(a: Point, b: Point) -> float:
         first = int(first_frame[b])
@@ -94,7 +96,7 @@ def situation(
         half_mended=half_mended(state, belief), lifted=lifted(state), exchanged=exchanged(state, belief),
         due=int(state.to_move or 0) if unordered(state) else 0,
         put_back=put_back(state), pace_ns=belief.pace_ns,
-        glimpses=glimpses(state, belief, since) | back(stones, belief, standing, since),
+        glimpses=glimpses(state, belief, since) | back(stones, belief, standing, since, taken),
     )  # fmt: skip
 
 
@@ -138,12 +140,20 @@ def _before_it_came(belief: Belief, point: Point, color: int, told_frame: int) -
 
 
 def back(
-    stones: bytes, belief: Belief, standing: dict[Point, int], since: int
+    stones: bytes, belief: Belief, standing: dict[Point, int], since: int, taken: Sequence[Point] = ()
 ) -> dict[Point, tuple[int, float]]:  # fmt: skip
-    """Stones, captured ones too, that were seen gone since that frame and show again: somebody played there anew."""
-    runs = belief.runs
+    """Stones, captured ones too, that were seen gone since that frame and show again: somebody played there anew.
+
+    taken -- by the last move
+    """
+    runs, went = belief.runs, [int(belief.first_frame[p]) for p in taken if belief.label[p] == 0]
     lay = {p: standing.get(p) or stones[p] for p in np.flatnonzero((runs.was == 0) & (runs.before > since)).tolist()}
-    return {p: (color, GLIMPSED) for p, color in lay.items() if color and runs.shown[p] == color}
+
+    def nats(point: Point) -> float:
+        with_others = point in taken and min(went, default=runs.before[point] + 1) <= runs.before[point]
+        return GLIMPSED + GONE_WITH if with_others else GLIMPSED
+
+    return {p: (color, nats(p)) for p, color in lay.items() if color and runs.shown[p] == color}
 
 
 def glimpses(state: GameState, belief: Belief, since: int) -> dict[Point, tuple[int, float]]:

@@ -151,7 +151,7 @@ class Upheaval:
             doubted = np.flatnonzero(self._view.doubted).tolist()
             self._teller.tell(PositionRestored(points=(), unsure=named(doubted)))
             tell_doubted(self._teller, doubted, put_back=True)
-            self._view.belief.runs.forget()
+            self._view.belief.runs.forget(self._teller.frame or 0)
         elif self._teller.state.frozen:
             self._teller.tell(RecordResumed())
 
@@ -196,6 +196,7 @@ class Upheaval:
             in_error = came & (lay == 0) & (self._view.record > 0)  # in the other color, where one was missing
             put_back = mended if (came & ~in_error).any() else mended | in_error  # unless play goes on already
             self._mended_frame = max(self._mended_frame, int(belief.first_frame[put_back].max(initial=-1)))
+        belief.runs.forget(self._mended_frame)
         self.late = late = wrong & ((belief.first_frame > self.lies_since_frame) | self._beyond_record)
         self._wrong = wrong & ~late  # what went after that and comes again was played on, not put right
         lies = np.where(late, lay, seen)

@@ -98,3 +98,18 @@ def test_a_lone_stone_beside_a_move_that_took_none_was_lifted_by_the_hand_of_who
     assert [one[0] for one in film.told(*ACCUSING)] == [told]
     film.show(black, white, reaching("K10", side), 4).show(black, white, frames=60)
     assert not [incident for incident in film.tracker.state.incidents if incident.open]
+
+
+def test_a_stone_that_went_with_the_others_taken_was_set_there_anew() -> None:
+    """Two pictures a second: all four are gone in one, A2 is back in the next; then White's A1 is taken unseen."""
+    white, left = "A4 B2 C1 Q16 R16", "Q4 D4 K10"
+    film = Film(step_ns=500_000_000).show("A1 A2 A3 B1 Q4 D4", white, frames=6)
+    film.show(f"A1 A2 A3 B1 {left}", white, frames=6).show(f"A1 A2 A3 B1 {left}", f"{white} B3", frames=3)
+    white += " B3"
+    film.show(left, white, area("A2"), frames=1).show(left, white, frames=1).show(left, white, area("A2"), frames=1)
+    film.show(f"{left} A2", white, frames=5).show(f"{left} A2", white, area("A1"), frames=3)
+    film.show(f"{left} A2 B1", white, frames=30)
+    assert [(told[1], told[2]) for told in film.told("move")[1:]] == [
+        ("W", "B3"), ("B", "A2"), ("W", "A1"), ("B", "B1")
+    ]  # fmt: skip
+    assert film.told("capture_incomplete", "out_of_turn") == []

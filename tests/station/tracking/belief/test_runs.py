@@ -50,6 +50,8 @@ def test_what_is_forgotten_is_no_glimpse_and_no_time_out_of_sight() -> None:
     for frame in range(40):
         look(runs, frame, None if 20 <= frame < 35 else BLACK if frame == 10 else EMPTY, near=False)
     assert (runs.glimpse == BLACK).all() and (runs.was == BLACK).all() and (runs.unseen_ns == 16 * FRAME_NS).all()
-    runs.forget()
+    runs.forget(9)
+    assert (runs.glimpse == BLACK).all() and (runs.unseen_ns == 16 * FRAME_NS).all(), "it came later"
+    runs.forget(39)
     look(runs, 40, EMPTY)
     assert not runs.glimpse.any() and (runs.was < 0).all() and (runs.unseen_ns == FRAME_NS).all()
