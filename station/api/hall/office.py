@@ -28,7 +28,7 @@ from station.hall.office.entries import Dismissed, Following, Headed, Opened
 from station.hall.office.roster import person_of
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
-from station.hall.tournament.journal import (
+from station.hall.tournament.entries import (
     Cancelled,
     Guessed,
     LinedUp,

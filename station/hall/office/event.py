@@ -25,14 +25,8 @@ from station.hall.office.entries import (
     from_table,
 )
 from station.hall.office.imposed import Imposed, changes
-from station.hall.tournament.journal import (
-    Book,
-    Entered,
-    Locked,
-    Lot,
-    Paired,
-    step,
-)
+from station.hall.tournament.entries import Entered, Locked, Lot, Paired
+from station.hall.tournament.journal import Book, step
 from station.hall.tournament.parameters import Parameter, unanswered
 from station.hall.tournament.stages import after
 from station.hall.tournament.standings import Method

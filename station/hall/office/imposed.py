@@ -9,7 +9,8 @@ from typing import Literal
 from rules.rulings.effect import Do
 from rules.rulings.kind import Kind
 from station.game.logged import LoggedGame
-from station.hall.tournament.journal import Book, Entry, Warned
+from station.hall.tournament.entries import TournamentEntry, Warned
+from station.hall.tournament.journal import Book
 from station.hall.tournament.sanctions import Lifted, Sanction, Sanctioned
 from station.hall.tournament.teams import seated
 from station.hall.tournament.tournament import Game, Tournament
@@ -68,7 +69,7 @@ def imposed(had: Imposed, game: LoggedGame, pairing: Game, tournament: Tournamen
     return Imposed(*had.at, dict(warnings), tuple(sanctions.values()))
 
 
-def changes(had: Imposed | None, now: Imposed, book: Book) -> Iterator[Entry]:
+def changes(had: Imposed | None, now: Imposed, book: Book) -> Iterator[TournamentEntry]:
     """What a game's word changes in the book, against its word before; a person's own entries stay."""
     before = had or Imposed(*now.at)
     for player in sorted({*before.warnings, *now.warnings}):

@@ -15,6 +15,7 @@ from station.hall.office.entries import (
     Following,
     Headed,
     Made,
+    OfficeDecision,
     OfficeEntry,
     Opened,
 )
@@ -37,14 +38,8 @@ from station.hall.office.roster import check_boards, edited, entered, erasable, 
 from station.hall.office.staging import begun, check_stages, rounds_with
 from station.hall.pairing.swiss import Drawn
 from station.hall.tables.table import TableNow
+from station.hall.tournament.entries import Entered, Locked, Paired, RoundsSet, StageBegun
 from station.hall.tournament.faults import faults
-from station.hall.tournament.journal import (
-    Entered,
-    Locked,
-    Paired,
-    RoundsSet,
-    StageBegun,
-)
 from station.hall.tournament.parameters import unanswered
 from station.hall.tournament.teams import seated
 from station.hall.tournament.tournament import Format, Game, GameKey, Person, Tournament
@@ -143,7 +138,7 @@ class Organizer:
         self._check(round_.games, rounds)
         self._add(entries, by)
 
-    def enter(self, entry: OfficeEntry, by: str) -> None:
+    def enter(self, entry: OfficeDecision, by: str) -> None:
         """What a person decides: a result, a cancellation, a withdrawal, a warning, a lot, a play-off, a release."""
         entry = checked(entry, self._now)
         self._add(with_another(entry, self.game(entry.game) if isinstance(entry, Locked) else None), by)

@@ -4,7 +4,7 @@ from rules.rulings.decider import Role
 from rules.rulings.facts import Facts
 from rules.rulings.parameters import EventParameters
 from station.hall.office.imposed import Imposed
-from station.hall.tournament.journal import Locked, Warned
+from station.hall.tournament.entries import Locked, Warned
 from station.hall.tournament.tournament import GameKey
 from station.refereeing.binding import Touched
 from station.refereeing.desk import Choice
