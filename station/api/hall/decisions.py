@@ -73,9 +73,13 @@ def _decided(entry: office.OfficeEntry) -> tuple[GameKey | None, list[str], str,
             return None, [], chief, ", ".join(f"{board or '*'} {name}" for board, name in referees.items())
         case office.Dismissed(name=name):
             return None, [], name, ""
-        case Imposed(station=station, number=number, warnings=warnings, sanctions=sanctions):
+        case Imposed(station=station, number=number, warnings=warnings, sanctions=sanctions, taken=taken):
             borne = [f"{times} × §24" for times in warnings.values()] + [one.what for one in sanctions]
-            return None, [*warnings, *(one.player for one in sanctions)], ", ".join(borne), f"{station} {number}"
+            borne += ["§23.1" for _ in taken]
+            players = [*warnings, *(one.player for one in sanctions), *(who for one in taken for who in one.players)]
+            return None, players, ", ".join(borne), f"{station} {number}"
+        case office.TakenJudged(station=station, number=number, games=games):
+            return None, [], str(len(games)), f"{station} {number}"
         case tournament.StageBegun(players=players, format=form):
             return None, list(players), form, ""
         case office.Answered(answers=answers):

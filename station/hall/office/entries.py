@@ -160,13 +160,34 @@ class Assigned:
         return self.station, self.number
 
 
+@dataclass(frozen=True)
+class TakenJudged:
+    """A person said which results a ruling at a table took (`imposed.Taken`); each is cancelled by an entry of its own.
+
+    ruling -- its event in the table's log; games -- none: no result is cancelled
+    """
+
+    station: str
+    number: int
+    ruling: int
+    games: tuple[GameKey, ...] = ()
+    type: Literal["taken_judged"] = "taken_judged"
+
+    @property
+    def about(self) -> tuple[str, int, int]:
+        """Which ruling."""
+        return self.station, self.number, self.ruling
+
+
 AtTable = tuple[str, int]
 """A game at a table: the station's name, and the game's number there."""
 
 OfficeDecision = TournamentDecision | TablesFixed | Dismissed | Witnessed | Checked
 """What a person enters here as it is: `checks.checked`. All others have a way of their own."""
 
-OfficeEntry = TournamentEntry | OfficeDecision | Opened | Headed | Erased | Said | Assigned | Answered | Imposed
+OfficeEntry = (
+    TournamentEntry | OfficeDecision | Opened | Headed | Erased | Said | Assigned | Answered | Imposed | TakenJudged
+)  # fmt: skip
 OFFICE_ENTRY: TypeAdapter[OfficeEntry] = TypeAdapter(Annotated[OfficeEntry, Field(discriminator="type")])
 """As JSON and back; a ValidationError for what is none."""
 

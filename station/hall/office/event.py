@@ -21,6 +21,7 @@ from station.hall.office.entries import (
     Opened,
     Said,
     TablesFixed,
+    TakenJudged,
     Witnessed,
     from_table,
 )
@@ -45,7 +46,7 @@ class EventNow:
     bound -- the game at a table that is the pairing's: the first that ended there, or the one that a person said; no
     other game changes its result. 0 as number: one that a program before this was kept took
     heard -- the last word of each game at a table; told -- those that wait for a person; aside -- games of no pairing
-    imposed -- what each game at a table put on its players
+    imposed -- what each game at a table put on its players; judged -- rulings of which a person said what they took
     """
 
     opened: Opened | None = None
@@ -61,6 +62,7 @@ class EventNow:
     told: Mapping[AtTable, Said] = field(default_factory=dict, hash=False)
     aside: frozenset[AtTable] = frozenset()
     imposed: Mapping[AtTable, Imposed] = field(default_factory=dict, hash=False)
+    judged: frozenset[tuple[str, int, int]] = frozenset()
 
     def after(self, made: Made) -> "EventNow":
         """With one entry more. KeyError for one about a game that was not paired."""
@@ -78,6 +80,8 @@ class EventNow:
                 for entry in changes(self.imposed.get(imposed.at), imposed, book):
                     book = step(entry, book)
                 return replace(self, book=book, imposed={**self.imposed, imposed.at: imposed})
+            case TakenJudged(about=about):
+                return replace(self, judged=self.judged | {about})
             case TablesFixed() as fixed:
                 return replace(self, fixed=fixed)
             case Erased() | Dismissed() | Witnessed():

@@ -70,12 +70,15 @@ class Locked:
     type: Literal["locked"] = "locked"
 
 
+Sides = Literal["B", "W", "BW"]
+
+
 @dataclass(frozen=True)
 class Cancelled:
-    """Points of a game are taken in the table (§23.1). sides -- "B", "W" or "BW"."""
+    """Points of a game are taken in the table (§23.1)."""
 
     game: GameKey
-    sides: Literal["B", "W", "BW"]
+    sides: Sides
     decision: str
     type: Literal["cancelled"] = "cancelled"
 
