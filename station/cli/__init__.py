@@ -7,7 +7,7 @@ from importlib import import_module
 
 import typer
 
-from station.cli import version
+from station.cli import usage, version
 from station.cli.output import complain, spoken
 from station.errors import BAD_INPUT, sentence
 from vision.reasons import system_error
@@ -49,7 +49,9 @@ def main() -> None:
     for name, setting in LIBRARIES.items():
         os.environ.setdefault(name, setting)
     try:
-        program(sys.argv[1:])()
+        status = program(sys.argv[1:])(prog_name="tianyuan", standalone_mode=False)
+    except typer.TyperException as error:
+        sys.exit(usage.refuse(error))
     except BAD_INPUT as error:
         complain(sentence(error, spoken().language))
         sys.exit(2)
@@ -62,3 +64,4 @@ def main() -> None:
         place = error.filename or spoken().text("a_file")
         complain(spoken().text("at_place", place=str(place), what=system_error(error)))
         sys.exit(2)
+    sys.exit(status)  # where a command ended itself

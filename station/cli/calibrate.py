@@ -31,7 +31,7 @@ LensOption = Annotated[Path | None, typer.Option(exists=True, dir_okay=False, he
 
 @app.command("sheet")
 def sheet(
-    out: Annotated[Path, typer.Argument(help="the PDF to write")] = Path("sheet.pdf"),
+    out: Annotated[Path, typer.Argument(metavar="FILE", help="the PDF to write")] = Path("sheet.pdf"),
     paper: Annotated[str, typer.Option(help="a4 or letter")] = "a4",
     force: Annotated[bool, typer.Option(help="overwrite")] = False,
 ) -> None:
@@ -47,7 +47,7 @@ def sheet(
 
 @app.command("lens")
 def lens(
-    source: Annotated[str, typer.Argument(help="camera, video or folder that shows the sheet")],
+    source: Annotated[str, typer.Argument(metavar="SOURCE", help="camera, video or folder that shows the sheet")],
     out: Annotated[Path, typer.Option(help="the lens as JSON")] = Path("lens.json"),
     seconds: Annotated[float, typer.Option(min=1, help="how long a camera is watched")] = 60.0,
     focus_dpt: Annotated[
@@ -106,7 +106,12 @@ def lens(
 
 
 @app.command("view")
-def view(picture: Path, lens_file: LensOption = None, as_json: JsonOption = False, _: LanguageOption = None) -> None:
+def view(
+    picture: Annotated[Path, typer.Argument(metavar="PICTURE")],
+    lens_file: LensOption = None,
+    as_json: JsonOption = False,
+    _: LanguageOption = None,
+) -> None:
     """Judges a picture of the board as the set-up page does. Exit status 1 when no board is found or it is bad."""
     from calibration.finding import Level, worst
     from calibration.quality import judge_picture
@@ -126,7 +131,9 @@ def view(picture: Path, lens_file: LensOption = None, as_json: JsonOption = Fals
 
 @app.command("equipment")
 def equipment(
-    pictures: Annotated[list[Path], typer.Argument(help="one, or better several of the same still view")],
+    pictures: Annotated[
+        list[Path], typer.Argument(metavar="PICTURES…", help="one, or better several of the same still view")
+    ],
     lens_file: LensOption = None,
     as_json: JsonOption = False,
     _: LanguageOption = None,

@@ -6,6 +6,11 @@ from enum import StrEnum
 class Code(StrEnum):
     """One sentence each; what it names stands beside it, a file or option before it."""
 
+    USAGE = "usage"  # what, command
+    USAGE_MISSING = "usage_missing"  # name
+    USAGE_OPTION = "usage_option"  # name
+    USAGE_OPTION_NEAR = "usage_option_near"  # name, near
+    USAGE_VALUE = "usage_value"  # name, why
     LANGUAGE = "option_language"  # given
     PAPER = "option_paper"  # known
     CAMERA_NOT_LIVE = "option_camera_not_live"  # camera

@@ -29,7 +29,9 @@ def _ask(given: str | None) -> Language | None:
 
 LanguageOption = Annotated[
     str | None,
-    typer.Option("--lang", callback=_ask, help="en, zh, ja or ko; default: as the locale, English in JSON"),
+    typer.Option(
+        "--lang", callback=_ask, is_eager=True, help="en, zh, ja or ko; default: as the locale, English in JSON"
+    ),
 ]
 
 

@@ -14,7 +14,9 @@ from station.locale.catalog import Reason
 
 
 def command(
-    source: Annotated[str, typer.Argument(help="Folder of frames, video file, sim:GAME.sgf or a camera.")],
+    source: Annotated[
+        str, typer.Argument(metavar="SOURCE", help="Folder of frames, video file, sim:GAME.sgf or a camera.")
+    ],
     fps: Annotated[
         float | None, typer.Option(help="Spacing of a folder's frames (5), sampling rate of a video.")
     ] = None,

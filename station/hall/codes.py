@@ -25,6 +25,7 @@ class Code(StrEnum):
     NO_SUCH_RESULT = "hall_no_such_result"  # given
     TWO_OF_ONE_NAME = "hall_two_of_one_name"  # name
     MANY_ROWS = "hall_many_rows"  # most
+    MANY_COLUMNS = "hall_many_columns"  # most
     MANY_PLAYERS = "hall_many_players"  # n, most
     WHICH_SHEET = "hall_which_sheet"  # known
     TEAM_BOARDS = "hall_team_boards"  # boards, team, most

@@ -23,16 +23,14 @@ from station.game.catalog import (
     GameEnded,
     GameStarted,
     HelpCalled,
-    Incident,
     Occurrence,
     Played,
     TermsGiven,
-    ViewBlocked,
 )
-from station.game.desk import DeskState, against_the_draw, kept_moves
+from station.game.desk import DeskState, against_the_draw
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
-from station.game.state import DECIDED, REPLAYED, points_of
+from station.game.state import DECIDED, REPLAYED
 from station.pictures.incidents import IncidentPictures
 from station.storage.log import Log
 from station.storage.terms import TermsStore
@@ -43,6 +41,7 @@ from station.table.current import CurrentRecorder
 from station.table.details import RememberedDetails
 from station.table.help_call import HelpCall
 from station.table.past import PastGames
+from station.table.pictured import keep_pictures
 from station.table.record import Record, since
 from station.table.recorder import MakeRecorder, Recorder
 from station.table.sighting import Sighting
@@ -367,10 +366,7 @@ class Table:
         if game is not None and game.over:
             self._recorder.stop(since_start=True)
         self._publish(entries)
-        kept = kept_moves(game.desk, game.state) if game is not None else frozenset()
-        for entry in entries:
-            if entry.event.what.PICTURED or entry.event.seq in kept:
-                self._keep_pictures(entry)
+        keep_pictures(self._pictures, entries, self._record)
 
     def _news(self, details: GameDetails, game: LoggedGame | None, t_ns: int) -> list[Event]:
         """What a game with these details does not say yet: terms that hold, colors drawn anew, whose time it is."""
@@ -387,14 +383,6 @@ class Table:
             *(self._checks.get() if game is None else ()),
         )
         return [Event(one, t_ns) for one in told if one]
-
-    def _keep_pictures(self, entry: Entry) -> None:
-        event = entry.event
-        before = event.what.before_frame if isinstance(event.what, Incident | ViewBlocked) else None
-        turned = self._record.turned
-        points = points_of(event.what.at) if isinstance(event.what, Incident) and not turned else ()
-        frames = event.first_frame, event.frame, before
-        self._pictures.keep(entry.game, event.seq, *frames, points=points, turned=turned)
 
     def _next_game(self, at: Instant) -> None:
         self._record.next_game(at)

@@ -13,6 +13,9 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.e2e.at_desk import NAMED
+from tests.station.api.hall import Hall, hall
+
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = [
     "--no-sandbox",
@@ -91,6 +94,15 @@ def serve() -> Iterator[Serve]:
     yield start
     for served in running:
         served.stop()
+
+
+@pytest.fixture
+def station(tmp_path: Path) -> Iterator[Hall]:
+    """After four moves, with a named referee."""
+    with hall(tmp_path) as found:
+        found.play()
+        found.table.fix(NAMED, "")
+        yield found
 
 
 @pytest.fixture(scope="session")

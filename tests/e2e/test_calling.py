@@ -3,15 +3,12 @@
 What the browser would make of them is recorded instead: a machine that tests has no ears.
 """
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.at_desk import offend, opened, referee
 from tests.e2e.conftest import Serve
-from tests.e2e.test_desk import NAMED, offend, opened, referee
-from tests.station.api.hall import Hall, hall
+from tests.station.api.hall import Hall
 
 pytestmark = pytest.mark.slow
 
@@ -41,14 +38,6 @@ def show(page: Page, title: str) -> None:
 
 def help_(station: Hall, *, on: bool) -> None:
     station.client("table").post("/api/table/help", json={"on": on})
-
-
-@pytest.fixture
-def station(tmp_path: Path) -> Iterator[Hall]:
-    with hall(tmp_path) as found:
-        found.play()
-        found.table.fix(NAMED, "")
-        yield found
 
 
 def test_an_incident_sounds_vibrates_and_notifies_once(station: Hall, browser: Browser, serve: Serve) -> None:

@@ -11,10 +11,10 @@ from rules.color import Color
 from rules.points import parse_point
 from rules.position import Position
 from rules.rulings.parameters import EventParameters
+from tests.e2e.at_desk import NAMED, opened, referee, tablet
 from tests.e2e.conftest import Serve
 from tests.e2e.opened import touch
 from tests.e2e.paged import SIDES
-from tests.e2e.test_desk import NAMED, opened, referee, tablet
 from tests.e2e.test_report import CHINESE_ARTICLE
 from tests.station.api.counted import FULL
 from tests.station.api.hall import Hall, hall

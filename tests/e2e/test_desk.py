@@ -2,60 +2,33 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from rules.points import parse_point
-from rules.position import Position
-from rules.rulings.parameters import EventParameters
 from rules.sgf import read_sgf
 from station.api.auth import Role
+from tests.e2e.at_desk import NAMED, QUIET, offend, opened, played, referee, tablet
 from tests.e2e.conftest import Serve
 from tests.e2e.ruled import warn_for_a_ringing_phone
 from tests.e2e.test_clock import LivingClock
 from tests.station.api.counted import FULL
-from tests.station.api.hall import OPENING, Hall, hall
+from tests.station.api.hall import Hall, hall
 from tests.station.clock.timed import Timed
 from tests.station.stage import boards
 
 pytestmark = pytest.mark.slow
 
-NAMED = EventParameters(chief="赵裁判长", referees={"": "Li"})
 FEW = 5
-FADED_MS = 15_000  # what was dealt with fades for five seconds
 """Touches from call to ruling."""
-QUIET = 60
-"""Frames after which an offence is told."""
-COUNTING = "window.touches = 0; addEventListener('click', event => { if (event.isTrusted) window.touches++; }, true);"
-
-
-def played() -> Position:
-    return boards(OPENING)[-1]
-
-
+FADED_MS = 15_000  # what was dealt with fades for five seconds
 CLEAR_OF_HELP = """group => {
   group.scrollIntoView({block: "nearest"});
   return group.getBoundingClientRect().bottom <= document.querySelector(".help-bar").getBoundingClientRect().top;
 }"""
-
-
-@contextmanager
-def opened(browser: Browser, url: str, path: str, width: int = 390) -> Iterator[Page]:
-    """A page in a profile of its own, on a phone; nothing may go wrong in its console."""
-    context = browser.new_context(locale="en-GB", viewport={"width": width, "height": 844}, has_touch=True)
-    context.add_init_script(COUNTING)
-    page = context.new_page()
-    page.set_default_timeout(30_000)
-    wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda line: wrong.append(line.text) if "Content Security" in line.text else None)
-    page.goto(url + path)
-    yield page
-    context.close()
-    assert wrong == []
 
 
 @pytest.fixture
@@ -63,20 +36,6 @@ def station(tmp_path: Path) -> Iterator[Hall]:
     with hall(tmp_path) as found:
         found.play()
         yield found
-
-
-def referee(station: Hall, role: Role = Role.REFEREE, name: str = "Li") -> str:
-    """The link that makes a browser this referee's."""
-    return f"/referee#pin={station.auth.official_pin(role, name).token}"
-
-
-def tablet(station: Hall) -> str:
-    return f"/table#pin={station.auth.table_pin().token}"
-
-
-def offend(station: Hall) -> None:
-    """White plays twice."""
-    station.show([played().with_stones(white=[parse_point("R10")])], each=QUIET)
 
 
 def test_from_call_to_ruling_in_few_touches_and_carried_out(station: Hall, browser: Browser, serve: Serve) -> None:

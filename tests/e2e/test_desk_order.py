@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from rules.points import parse_point
 from rules.position import Position
 from station.game.catalog import IncidentEntered
+from tests.e2e.at_desk import NAMED, QUIET, opened, played, referee, tablet
 from tests.e2e.conftest import Serve
-from tests.e2e.test_desk import NAMED, QUIET, opened, played, referee, tablet
 from tests.station.api.hall import Hall, hall
 
 pytestmark = pytest.mark.slow

@@ -1,28 +1,17 @@
 """What no camera told, entered at the desk by hand and ruled on, over a staged table."""
 
-from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rules.points import parse_point
+from tests.e2e.at_desk import QUIET, opened, played, referee, tablet
 from tests.e2e.conftest import Serve
 from tests.e2e.opened import touch
-from tests.e2e.test_desk import NAMED, QUIET, opened, played, referee, tablet
-from tests.station.api.hall import Hall, hall
+from tests.station.api.hall import Hall
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture
-def station(tmp_path: Path) -> Iterator[Hall]:
-    """After four moves, with a named referee."""
-    with hall(tmp_path) as found:
-        found.play()
-        found.table.fix(NAMED, "")
-        yield found
 
 
 def enters(desk: Page, group: str, kind: str) -> None:

@@ -17,7 +17,7 @@ from station.hall.house import House
 from station.hall.office.entries import Checked, Headed
 from station.hall.office.organizer import swiss_of
 from station.hall.running import Hall, Waiting
-from station.hall.tournament.journal import Locked, Released, Warned
+from station.hall.tournament.entries import Locked, Released, Warned
 from station.hall.tournament.sanctions import Sanctioned
 from station.hall.tournament.tournament import Person
 from station.storage.devices import Devices

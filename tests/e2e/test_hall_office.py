@@ -1,18 +1,24 @@
 """What people do in the hall at once, and from a phone, in real browsers."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from rules.rulings.facts import Facts
 from station.api.auth import Role
 from station.hall.files.kinds import WRITTEN, kind_of, write
 from station.hall.office.entries import Headed
 from station.hall.tournament.standings import Method
 from station.hall.tournament.tournament import Format, Heading, Person, Tournament
+from station.refereeing.binding import Touched
+from station.refereeing.desk import Choice
 from tests.e2e.conftest import Serve
 from tests.station.api.hub import Pages, opened
+from tests.station.api.test_hall_imposed import playing, ruled
+from tests.station.hall.joined import Staged
 
 pytestmark = pytest.mark.slow
 _PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -74,6 +80,29 @@ def test_the_chief_bans_a_player_with_its_ground_and_takes_it_back(
     expect(line.locator("summary")).not_to_contain_text("banned")
     assert pages.hall.organizer.now.book.sanctions == ()
     assert page.evaluate("document.documentElement.scrollWidth") <= _PHONE["width"]
+
+
+def test_the_chief_says_on_a_phone_which_results_a_ruling_took(
+    pages: Pages, browser: Browser, serve: Serve, tmp_path: Path
+) -> None:
+    """2002 §23.1: one touch a game, one to enter it."""
+    with closing(Staged(tmp_path / "t01")) as table:
+        key = playing(pages, table)
+        cancels = Choice(
+            ruling="23.1-cancel", name="Zhao", choice="both", why="a confession", touched=Touched(), facts=Facts()
+        )  # fmt: skip
+        ruled(table, "arranged_game", cancels)
+        table.resign("B")
+        pages.hears(table)
+        chief = pages.auth.official_pin(Role.CHIEF, "Chen").token
+        page = phone(browser, f"{serve(pages.app).url}/organizer#pin={chief}")
+        card = page.locator(".hall-card.call", has_text="2002 §23.1 a confession")
+        expect(card.get_by_role("button", name="Cancel these")).to_be_disabled()
+        card.get_by_role("checkbox").check()
+        assert page.evaluate("document.documentElement.scrollWidth") <= _PHONE["width"]
+        card.get_by_role("button", name="Cancel these (1)").click()
+        expect(card).to_have_count(0)
+    assert pages.hall.organizer.now.games[key].cancelled == {"B", "W"}
 
 
 def test_a_referee_enters_results_of_tables_without_a_station_from_a_phone(

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from station.hall.office.staging import ended
-from station.hall.tournament.journal import Locked
+from station.hall.tournament.entries import Locked
 from station.hall.tournament.tournament import Format
 from tests.e2e.conftest import Serve
 from tests.e2e.test_hall_office import phone

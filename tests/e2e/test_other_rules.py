@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.at_desk import NAMED, offend, opened, referee, tablet
 from tests.e2e.conftest import Serve
 from tests.e2e.test_clock import LivingClock
-from tests.e2e.test_desk import NAMED, offend, opened, referee, tablet
 from tests.e2e.test_report import CHINESE_ARTICLE
 from tests.station.api.hall import hall
 from tests.station.clock.timed import Timed

@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
-from station.hall.tournament.journal import Released
+from station.hall.tournament.entries import Released
 from tests.e2e.conftest import Serve
 from tests.station.hall.relay.test_relaying import Stage, staged
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, expect
 
 from rules.points import parse_point
 from station.api.auth import Role
+from tests.e2e.at_desk import NAMED, QUIET, offend, opened, played, referee, tablet
 from tests.e2e.conftest import Photograph, Serve
-from tests.e2e.test_desk import NAMED, QUIET, offend, opened, played, referee, tablet
 from tests.station.api.hall import hall
 
 pytestmark = pytest.mark.slow

@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 from rules.rulings.kind import Kind
 from rules.rulings.parameters import EventParameters
 from station.api.auth import Role
+from tests.e2e.at_desk import NAMED, opened, referee, tablet
 from tests.e2e.conftest import Serve
 from tests.e2e.paged import ASKS, SIDES
 from tests.e2e.test_counted import DOUBTFUL, both_end, say
-from tests.e2e.test_desk import NAMED, opened, referee, tablet
 from tests.station.api.counted import FULL
 from tests.station.api.hall import OPENING, Hall, hall
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Path, Query, Request
 from rules.rulings.parameters import parse_parameters
 from station.api.auth import Role, role_as
 from station.api.guard import allow
-from station.api.hall import office_shown
+from station.api.hall import judging, office_shown
 from station.api.hall.access import owner_alone
 from station.api.hall.who import who
 from station.api.presenters import iso_ns
@@ -26,14 +26,11 @@ from station.hall.membership import Invitation
 from station.hall.office.drafts import Drafts, Pair, by_hand
 from station.hall.office.entries import Dismissed, Following, Headed, Opened
 from station.hall.office.roster import person_of
+from station.hall.office.taking import waiting
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
-from station.hall.tournament.journal import (
-    Cancelled,
-    Guessed,
+from station.hall.tournament.entries import (
     LinedUp,
-    Locked,
-    Lot,
     Ordered,
     Released,
     Returned,
@@ -42,7 +39,7 @@ from station.hall.tournament.journal import (
 )
 from station.hall.tournament.parameters import asked
 from station.hall.tournament.sanctions import Lifted, Sanctioned
-from station.hall.tournament.tournament import GameKey, Heading, Person
+from station.hall.tournament.tournament import Heading, Person
 from station.storage.devices import Devices
 
 Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,32}$")]
@@ -101,6 +98,7 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
             ],
             heading=office_shown.heading(event.book.tournament.heading),
             vkeys=[hall.house.keys.log, hall.house.keys.witness],
+            taken=[office_shown.taken(one, hall) for one in waiting(event)],
         )  # fmt: skip
 
     @router.get("/office")
@@ -273,31 +271,6 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
         hall.witness(who(request))
         return now(request)
 
-    @router.post("/results")
-    @allow(Role.EXECUTING_REFEREE)
-    def result(body: acts.ResultGiven, request: Request) -> schemas.HallMe:
-        """What a person decides of a game; it stands whatever its table says."""
-        by, had = who(request), organizer.game(_key(body))
-        if body.seen is not None and had is not None and body.seen != str(had.result or ""):
-            raise RefusedRequestError(409, "changed", "This game has another result by now: look at it again.")
-        organizer.enter(Locked(_key(body), body.result, body.played, body.ground, ((by, str(time.time_ns())),)), by)
-        return _me(by)
-
-    @router.post("/words")
-    @allow(Role.EXECUTING_REFEREE)
-    def word(body: acts.WordJudged, request: Request) -> schemas.HallMe:
-        """Of a further game at a table, or of its word against a person's: it is the pairing's, or it is not."""
-        by = who(request)
-        hall.assign(body.station, body.number, body.taken, body.why, by)
-        return _me(by)
-
-    @router.post("/cancellations")
-    @allow(Role.CHIEF)
-    def cancel(body: acts.CancellationGiven, request: Request) -> schemas.HallOffice:
-        """§23.1: points are taken in the table of places; the game stays as it was locked."""
-        organizer.enter(Cancelled(_key(body), body.sides, body.decision), who(request))
-        return now(request)
-
     @router.post("/withdrawals")
     @allow(Role.CHIEF)
     def withdraw(body: acts.WithdrawalGiven, request: Request) -> schemas.HallOffice:
@@ -331,27 +304,12 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
         organizer.enter(Warned(body.player, body.times), who(request))
         return now(request)
 
-    @router.post("/lots")
-    @allow(Role.CHIEF)
-    def lot(body: acts.LotGiven, request: Request) -> schemas.HallOffice:
-        """Both lost; who is treated as the winner in the next pairing alone."""
-        organizer.enter(Lot(_key(body), body.winner, body.drew, body.before), who(request))
-        return now(request)
-
     @router.post("/line-ups")
     @allow(Role.CHIEF)
     def lined_up(body: acts.LineUpGiven, request: Request) -> schemas.HallOffice:
         """Who sits where for a team, before its match."""
         organizer.enter(LinedUp(body.team, body.round, tuple(body.names)), who(request))
         return now(request)
-
-    @router.post("/nigiri")
-    @allow(Role.EXECUTING_REFEREE)
-    def nigiri(body: acts.NigiriGiven, request: Request) -> schemas.HallMe:
-        """猜先 was held at a table: its colors follow."""
-        by = who(request)
-        organizer.enter(Guessed(_key(body), body.holder, body.held, body.shown), by)
-        return _me(by)
 
     @router.post("/orders")
     @allow(Role.CHIEF)
@@ -375,20 +333,12 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
         organizer.erase(body.player, body.why, who(request))
         return now(request)
 
+    judging.add(router, hall, now)
     return router
 
 
 def _headed(body: acts.HeadGiven | acts.HeadSeen) -> Headed:
     return Headed(body.name, Heading(**body.heading.model_dump()))
-
-
-def _key(body: acts.ResultGiven | acts.CancellationGiven | acts.LotGiven | acts.NigiriGiven) -> GameKey:
-    return (body.round, body.black) if body.match_board is None else (body.round, body.black, body.match_board)
-
-
-def _me(by: str) -> schemas.HallMe:
-    role, _, name = by.partition(" ")
-    return schemas.HallMe(role=role, name=name)
 
 
 def _own(request: Request, pages: str) -> str:

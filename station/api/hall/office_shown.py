@@ -9,6 +9,7 @@ from station.api.schemas import hall as schemas
 from station.api.schemas import hall_acts as acts
 from station.evidence.note import Checkpoint
 from station.hall.office.event import EventNow
+from station.hall.office.taking import Open
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
 from station.hall.tournament.teams import as_persons
@@ -23,6 +24,16 @@ def draft(drawn: Drawn | None, mark: str, now: EventNow) -> schemas.HallDraft | 
         return None
     games = [shown.game_shown(one, now) for one in drawn.games]
     return schemas.HallDraft(round=games[0].round, mark=mark, seed=drawn.seed, games=games, why=dict(drawn.why))
+
+
+def taken(one: Open, hall: Hall) -> schemas.HallTaken:
+    """Which results a ruling at a table may have taken."""
+    boards = {enrolled.name: enrolled.board for enrolled in hall.model.stations()}
+    games = [shown.game_shown(game, hall.organizer.now) for game, _ in one.games]
+    return schemas.HallTaken(
+        station=one.station, board=boards.get(one.station), number=one.number, ruling=one.taken.ruling,
+        players=list(one.taken.players), why=one.taken.why, games=games,
+    )  # fmt: skip
 
 
 def station(name: str, board: int | None, pages: str, hall: Hall) -> schemas.HallStation:

@@ -21,10 +21,8 @@ from station.hall.order import shortened
 from station.hall.tables.table import TableNow
 from station.hall.told import mixed
 from station.hall.tournament.elimination import elimination
-from station.hall.tournament.journal import (
-    Lot,
-    Version,
-)
+from station.hall.tournament.entries import Lot
+from station.hall.tournament.journal import Version
 from station.hall.tournament.nigiri import holder
 from station.hall.tournament.stages import split
 from station.hall.tournament.standings import Standing, shared_places, standings

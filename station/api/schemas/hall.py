@@ -279,8 +279,26 @@ class HallReferee(Reply):
     role: str
 
 
+class HallTaken(Reply):
+    """A ruling at a table that took results of players (§23.1); which, it does not say.
+
+    number -- of the game at the table; ruling -- its event there; players -- ids; games -- theirs that have a result
+    """
+
+    station: str
+    board: int | None
+    number: int
+    ruling: int
+    players: list[str]
+    why: str
+    games: list[HallGame]
+
+
 class HallOffice(Reply):
-    """GET /api/hall/office: what the organizers see. heading -- of the event; komi -- in points, at every table"""
+    """GET /api/hall/office: what the organizers see. heading -- of the event; komi -- in points, at every table
+
+    taken -- rulings of which the chief has to say which results they took
+    """
 
     line: str
     qr_svg: str
@@ -295,6 +313,7 @@ class HallOffice(Reply):
     komi: str
     referees: list[HallReferee]
     vkeys: list[str]
+    taken: list[HallTaken]
 
 
 class HallBrought(Reply):

@@ -8,7 +8,7 @@ from station.api.schemas.access import DeviceName
 from station.api.schemas.base import ControlName, Decimal, Plain, Request, RulesName, Words
 from station.api.schemas.event import EventTerms
 from station.hall.tournament.sanctions import Sanction
-from station.hall.tournament.tournament import Format
+from station.hall.tournament.tournament import Format, GameKey
 
 StationName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]{1,32}$")]
 PlayerId = Annotated[str, StringConstraints(min_length=1, max_length=80)]
@@ -160,16 +160,26 @@ class DraftAsked(Request):
     seed: Annotated[str, StringConstraints(max_length=80)] = ""
 
 
-class ResultGiven(Request):
+class GameNamed(Request):
+    """A game of the event. match_board -- of teams: the board of their match"""
+
+    round: Round
+    black: PlayerId
+    match_board: MatchBoard | None = None
+
+    @property
+    def key(self) -> GameKey:
+        """As the event has it."""
+        return (self.round, self.black) if self.match_board is None else (self.round, self.black, self.match_board)
+
+
+class ResultGiven(GameNamed):
     """POST /api/hall/results: what a person decides.
 
     played -- false: a forfeit; ground -- the article; seen -- the result that he saw, "" where there was none: refused
     where there is another one by now
     """
 
-    round: Round
-    black: PlayerId
-    match_board: MatchBoard | None = None
     result: SideResult
     played: bool = True
     ground: Words = ""
@@ -185,12 +195,18 @@ class WordJudged(Request):
     why: Words = ""
 
 
-class CancellationGiven(Request):
+class TakenGiven(Request):
+    """POST /api/hall/taken (§23.1): which results a ruling at a table took. games -- none: no result is cancelled"""
+
+    station: StationName
+    number: Annotated[int, Field(ge=1)]
+    ruling: Annotated[int, Field(ge=1)]
+    games: Annotated[list[GameNamed], Field(max_length=1000)]
+
+
+class CancellationGiven(GameNamed):
     """POST /api/hall/cancellations (§23.1)."""
 
-    round: Round
-    black: PlayerId
-    match_board: MatchBoard | None = None
     sides: Literal["B", "W", "BW"]
     decision: Words
 
@@ -226,12 +242,9 @@ class WarningGiven(Request):
     times: Annotated[int, Field(ge=-9, le=9)] = 1
 
 
-class LotGiven(Request):
+class LotGiven(GameNamed):
     """POST /api/hall/lots: both lost; who is treated as the winner in the next pairing (§17.5)."""
 
-    round: Round
-    black: PlayerId
-    match_board: MatchBoard | None = None
     winner: Literal["B", "W"]
     drew: Words
     before: Words
@@ -245,12 +258,9 @@ class LineUpGiven(Request):
     names: Annotated[list[PlayerId], Field(min_length=1, max_length=50)]
 
 
-class NigiriGiven(Request):
+class NigiriGiven(GameNamed):
     """POST /api/hall/nigiri: 猜先 at a table (§10). holder -- id of the player or team; shown -- black stones"""
 
-    round: Round
-    black: PlayerId
-    match_board: MatchBoard | None = None
     holder: PlayerId
     held: Annotated[int, Field(ge=1, le=180)]
     shown: Literal[1, 2]

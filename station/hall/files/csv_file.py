@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from station.errors import InputError
 from station.hall.codes import Code
-from station.hall.files.sheet import MOST_ROWS, Cell, Rows
+from station.hall.files.sheet import Cell, Rows, bounded
 from station.hall.told import mixed
 from vision.reasons import Reason
 
@@ -21,13 +21,11 @@ def read(text: bytes, place: str, encoding: str = "utf-8-sig") -> Rows:
         plain = text.decode(encoding)
     except (UnicodeDecodeError, LookupError):
         raise InputError(Reason(Code.NOT_UTF8), place) from None
-    if plain.count("\n") > MOST_ROWS:
-        raise InputError(Reason(Code.MANY_ROWS, {"most": MOST_ROWS}), place)
     head = next((line for line in plain.splitlines() if line.strip()), "")
     mark = max(",;\t", key=head.count)
     try:
         rows = csv.reader(io.StringIO(plain, newline=""), delimiter=mark, strict=True)
-        return [[cell[1:] if cell.startswith(_QUOTED) else cell for cell in row] for row in rows]
+        return bounded(([cell[1:] if cell.startswith(_QUOTED) else cell for cell in row] for row in rows), place)
     except csv.Error as error:
         raise InputError(Reason(Code.VALUE, {"given": str(error)}), place) from None
 

@@ -6,7 +6,7 @@ Columns are known by their first row, in English or Chinese, or by a mapping tha
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -23,6 +23,7 @@ Rows = Sequence[Sequence[str]]
 Cell = str | int | Fraction | None
 MOST_ROWS = 50_000
 """Of one list: of the games of an event of 5,000 players and twenty rounds as many as a file of 8 MB has."""
+MOST_COLUMNS = 256
 _TITLES = 20  # rows above the heads, at most
 
 PERSON = ("id", "family", "given", "team", "rank", "rating", "country", "club", "born", "pin", "licence", "aga")
@@ -48,6 +49,20 @@ _BYES = ("轮空", "bye", "不戦", "부전")
 _KNOWN = {alias: field for field, aliases in _SAME.items() for alias in (field, *aliases)} | {
     name: name for name in (*PERSON, *GAME)
 }
+
+
+def bounded(rows: Iterable[Sequence[str]], place: str) -> Rows:
+    """As many rows and columns as a list has, read no further than that: InputError for more. Empty cells at a row's
+    end are none."""
+    found: list[Sequence[str]] = []
+    for row in rows:
+        if len(found) >= MOST_ROWS:
+            raise InputError(Reason(Code.MANY_ROWS, {"most": MOST_ROWS}), place)
+        wide = next((len(row) - n for n, cell in enumerate(reversed(row)) if cell), 0)
+        if wide > MOST_COLUMNS:
+            raise InputError(Reason(Code.MANY_COLUMNS, {"most": MOST_COLUMNS}), place)
+        found.append(row[:MOST_COLUMNS])
+    return found
 
 
 @dataclass(frozen=True)

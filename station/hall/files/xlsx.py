@@ -5,10 +5,11 @@ import warnings
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
+from typing import Any
 
 from station.errors import InputError
 from station.hall.codes import Code
-from station.hall.files.sheet import MOST_ROWS, Cell, Rows
+from station.hall.files.sheet import Cell, Rows, bounded
 from vision.reasons import Reason
 
 _MOST_BYTES = 32 << 20  # unpacked: a list of players is not larger
@@ -28,7 +29,7 @@ def read(content: bytes, place: str) -> Mapping[str, Rows]:
             if sum(one.file_size for one in archive.infolist()) > _MOST_BYTES:
                 raise InputError(Reason(Code.NOT_XLSX), place)
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-        return {one.title: _rows(one.iter_rows(values_only=True), place) for one in book.worksheets}
+        return {one.title: _rows(one, place) for one in book.worksheets}
     except InputError:
         raise
     except Exception:  # whatever a damaged archive makes of the library: it says nothing that helps
@@ -59,13 +60,9 @@ def write(sheets: Mapping[str, Iterable[Sequence[Cell]]]) -> bytes:
     return out.getvalue()
 
 
-def _rows(rows: Iterable[Sequence[object]], place: str) -> Rows:
-    found: list[list[str]] = []
-    for row in rows:
-        if len(found) >= MOST_ROWS:
-            raise InputError(Reason(Code.MANY_ROWS, {"most": MOST_ROWS}), place)
-        found.append([_text(cell) for cell in row])
-    return found
+def _rows(sheet: Any, place: str) -> Rows:
+    sheet.reset_dimensions()  # it may say that it is as wide and long as a sheet can be, and each row is filled up
+    return bounded(([_text(cell) for cell in row] for row in sheet.iter_rows(values_only=True)), place)
 
 
 def _text(cell: object) -> str:

@@ -5,38 +5,11 @@ from functools import singledispatch
 
 from station.errors import RefusedError
 from station.hall.codes import Code
-from station.hall.office.entries import (
-    Answered,
-    Assigned,
-    Dismissed,
-    Erased,
-    Headed,
-    OfficeEntry,
-    Opened,
-    Said,
-    TablesFixed,
-)
+from station.hall.office.entries import Dismissed, OfficeDecision, TablesFixed
 from station.hall.office.event import EventNow
-from station.hall.office.imposed import Imposed
 from station.hall.office.results import by_rules
 from station.hall.office.roster import everybody
-from station.hall.tournament.journal import (
-    Edited,
-    Entered,
-    Guessed,
-    LinedUp,
-    Locked,
-    Lot,
-    Ordered,
-    Paired,
-    Released,
-    Removed,
-    Returned,
-    RoundsSet,
-    StageBegun,
-    Warned,
-    Withdrew,
-)
+from station.hall.tournament.entries import Guessed, LinedUp, Locked, Lot, Ordered, Released, Returned, Warned, Withdrew
 from station.hall.tournament.result import Kind
 from station.hall.tournament.sanctions import Lifted, Sanctioned
 from station.hall.tournament.stages import format_of
@@ -44,16 +17,9 @@ from station.hall.tournament.standings import shared_places, standings
 from station.hall.tournament.teams import fits, seated
 from vision.reasons import Reason
 
-_OTHERWISE = (
-    Opened, Headed, Entered, Edited, Removed, Paired, Erased, RoundsSet, StageBegun, Said, Assigned, Answered, Imposed,
-)  # fmt: skip
-"""Entries that have a way of their own."""
 
-
-def checked(entry: OfficeEntry, now: EventNow) -> OfficeEntry:
+def checked(entry: OfficeDecision, now: EventNow) -> OfficeDecision:
     """The entry as the event's own rules have it."""
-    if isinstance(entry, _OTHERWISE):
-        raise RefusedError("hall_entry", "This is not entered so.")
     if now.opened is None and not isinstance(entry, TablesFixed | Dismissed):
         raise RefusedError("hall_unopened", "The event has not begun.")
     if isinstance(entry, Locked):

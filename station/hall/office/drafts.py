@@ -11,7 +11,7 @@ from station.errors import RefusedError
 from station.hall.office.entries import OFFICE_ENTRY
 from station.hall.office.ledger import Ledger
 from station.hall.pairing.swiss import Drawn
-from station.hall.tournament.journal import Paired
+from station.hall.tournament.entries import Paired
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.tournament import Game
 

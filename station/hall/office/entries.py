@@ -8,25 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, TypeAdapter
 
 from station.hall.office.imposed import Imposed
-from station.hall.tournament.journal import (
-    Cancelled,
-    Edited,
-    Entered,
-    Guessed,
-    LinedUp,
-    Locked,
-    Lot,
-    Ordered,
-    Paired,
-    Released,
-    Removed,
-    Returned,
-    RoundsSet,
-    StageBegun,
-    Warned,
-    Withdrew,
-)
-from station.hall.tournament.sanctions import Lifted, Sanctioned
+from station.hall.tournament.entries import TournamentDecision, TournamentEntry
 from station.hall.tournament.tournament import Format, GameKey, Heading
 
 
@@ -178,16 +160,35 @@ class Assigned:
         return self.station, self.number
 
 
+@dataclass(frozen=True)
+class TakenJudged:
+    """A person said which results a ruling at a table took (`imposed.Taken`); each is cancelled by an entry of its own.
+
+    ruling -- its event in the table's log; games -- none: no result is cancelled
+    """
+
+    station: str
+    number: int
+    ruling: int
+    games: tuple[GameKey, ...] = ()
+    type: Literal["taken_judged"] = "taken_judged"
+
+    @property
+    def about(self) -> tuple[str, int, int]:
+        """Which ruling."""
+        return self.station, self.number, self.ruling
+
+
 AtTable = tuple[str, int]
 """A game at a table: the station's name, and the game's number there."""
 
-OfficeEntry = Annotated[
-    Entered | Edited | Removed | Paired | Locked | Cancelled | Withdrew | Returned | Sanctioned | Lifted | Warned
-    | Lot | Ordered | LinedUp | Guessed | RoundsSet | StageBegun | Released | Opened | Headed | TablesFixed | Erased
-    | Dismissed | Witnessed | Checked | Said | Assigned | Answered | Imposed,
-    Field(discriminator="type"),
-]  # fmt: skip
-OFFICE_ENTRY: TypeAdapter[OfficeEntry] = TypeAdapter(OfficeEntry)
+OfficeDecision = TournamentDecision | TablesFixed | Dismissed | Witnessed | Checked
+"""What a person enters here as it is: `checks.checked`. All others have a way of their own."""
+
+OfficeEntry = (
+    TournamentEntry | OfficeDecision | Opened | Headed | Erased | Said | Assigned | Answered | Imposed | TakenJudged
+)  # fmt: skip
+OFFICE_ENTRY: TypeAdapter[OfficeEntry] = TypeAdapter(Annotated[OfficeEntry, Field(discriminator="type")])
 """As JSON and back; a ValidationError for what is none."""
 
 

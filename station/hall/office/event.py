@@ -21,18 +21,13 @@ from station.hall.office.entries import (
     Opened,
     Said,
     TablesFixed,
+    TakenJudged,
     Witnessed,
     from_table,
 )
 from station.hall.office.imposed import Imposed, changes
-from station.hall.tournament.journal import (
-    Book,
-    Entered,
-    Locked,
-    Lot,
-    Paired,
-    step,
-)
+from station.hall.tournament.entries import Entered, Locked, Lot, Paired
+from station.hall.tournament.journal import Book, step
 from station.hall.tournament.parameters import Parameter, unanswered
 from station.hall.tournament.stages import after
 from station.hall.tournament.standings import Method
@@ -51,7 +46,7 @@ class EventNow:
     bound -- the game at a table that is the pairing's: the first that ended there, or the one that a person said; no
     other game changes its result. 0 as number: one that a program before this was kept took
     heard -- the last word of each game at a table; told -- those that wait for a person; aside -- games of no pairing
-    imposed -- what each game at a table put on its players
+    imposed -- what each game at a table put on its players; judged -- rulings of which a person said what they took
     """
 
     opened: Opened | None = None
@@ -67,6 +62,7 @@ class EventNow:
     told: Mapping[AtTable, Said] = field(default_factory=dict, hash=False)
     aside: frozenset[AtTable] = frozenset()
     imposed: Mapping[AtTable, Imposed] = field(default_factory=dict, hash=False)
+    judged: frozenset[tuple[str, int, int]] = frozenset()
 
     def after(self, made: Made) -> "EventNow":
         """With one entry more. KeyError for one about a game that was not paired."""
@@ -84,6 +80,8 @@ class EventNow:
                 for entry in changes(self.imposed.get(imposed.at), imposed, book):
                     book = step(entry, book)
                 return replace(self, book=book, imposed={**self.imposed, imposed.at: imposed})
+            case TakenJudged(about=about):
+                return replace(self, judged=self.judged | {about})
             case TablesFixed() as fixed:
                 return replace(self, fixed=fixed)
             case Erased() | Dismissed() | Witnessed():

@@ -1,5 +1,5 @@
 """What rulings at a table put on players beyond their game: warnings, which count over the whole event (2002 §27.1 B),
-a ban, a lower prize, criticism in public (§23.2, §23.6)."""
+a ban, a lower prize, criticism in public (§23.2, §23.6), results that are taken (§23.1)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -9,7 +9,8 @@ from typing import Literal
 from rules.rulings.effect import Do
 from rules.rulings.kind import Kind
 from station.game.logged import LoggedGame
-from station.hall.tournament.journal import Book, Entry, Warned
+from station.hall.tournament.entries import TournamentEntry, Warned
+from station.hall.tournament.journal import Book
 from station.hall.tournament.sanctions import Lifted, Sanction, Sanctioned
 from station.hall.tournament.teams import seated
 from station.hall.tournament.tournament import Game, Tournament
@@ -20,16 +21,29 @@ _SANCTIONS: Mapping[str, Sanction] = {
 
 
 @dataclass(frozen=True)
+class Taken:
+    """Results of these players are cancelled (§23.1): which ones a person says, the ruling does not.
+
+    ruling -- its event in the table's log; why -- its article and reason
+    """
+
+    ruling: int
+    players: tuple[str, ...]
+    why: str
+
+
+@dataclass(frozen=True)
 class Imposed:
     """All that one game at a table put on its players so far, in place of what it said before.
 
-    warnings -- by id; sanctions -- each with its article and its ruling's reason
+    warnings -- by id; sanctions -- each with its article and its ruling's reason; taken -- see `Taken`
     """
 
     station: str
     number: int
     warnings: Mapping[str, int] = field(default_factory=dict, hash=False)
     sanctions: tuple[Sanctioned, ...] = ()
+    taken: tuple[Taken, ...] = ()
     type: Literal["imposed"] = "imposed"
 
     @property
@@ -46,29 +60,31 @@ def imposed(had: Imposed, game: LoggedGame, pairing: Game, tournament: Tournamen
     """
     if not game.over or any(one.kind is Kind.COLORS_TAKEN_WRONG for one in game.desk.incidents):
         return None
-    ids = {"B": _player(tournament, pairing, "B"), "W": _player(tournament, pairing, "W")}
+    ids = {side: player_at(tournament, pairing, side) for side in "BW"}
     heard = {(one.player, one.what): one.after for one in had.sanctions}
     round_ = max(one.round for one in tournament.games)
     warnings: Counter[str] = Counter()
     sanctions: dict[tuple[str, Sanction], Sanctioned] = {}
+    taken: list[Taken] = []
     for one in game.desk.rulings:
         if one.superseded_by is not None:
             continue
+        why = " ".join(filter(None, (one.what.article, one.what.why))) or one.what.ruling
         for effect in one.what.effects:
+            if effect.do == Do.CANCEL_RESULTS:
+                sides = effect.side or "BW"
+                taken.append(Taken(one.seq, tuple(filter(None, (ids[side] for side in sides))), why))
             who = ids.get(effect.side or "")
             if who is None:
                 continue
             if effect.do == Do.WARN:
                 warnings[who] += 1
             elif what := _SANCTIONS.get(effect.do):
-                why = " ".join(filter(None, (one.what.article, one.what.why)))
-                sanctions[who, what] = Sanctioned(
-                    who, what, why or one.what.ruling, heard.get((who, what), round_)
-                )  # fmt: skip
-    return Imposed(*had.at, dict(warnings), tuple(sanctions.values()))
+                sanctions[who, what] = Sanctioned(who, what, why, heard.get((who, what), round_))
+    return Imposed(*had.at, dict(warnings), tuple(sanctions.values()), tuple(taken))
 
 
-def changes(had: Imposed | None, now: Imposed, book: Book) -> Iterator[Entry]:
+def changes(had: Imposed | None, now: Imposed, book: Book) -> Iterator[TournamentEntry]:
     """What a game's word changes in the book, against its word before; a person's own entries stay."""
     before = had or Imposed(*now.at)
     for player in sorted({*before.warnings, *now.warnings}):
@@ -83,7 +99,7 @@ def changes(had: Imposed | None, now: Imposed, book: Book) -> Iterator[Entry]:
             yield one
 
 
-def _player(tournament: Tournament, game: Game, side: str) -> str | None:
+def player_at(tournament: Tournament, game: Game, side: str) -> str | None:
     """Whom a word about a side is about: the person, where teams play."""
     person = seated(tournament, game, side)
     return person.id if person is not None else game.black if side == "B" else game.white

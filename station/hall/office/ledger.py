@@ -17,7 +17,7 @@ from station.evidence.note import Checkpoint, Note, Signer
 from station.evidence.record import SALT_BYTES, canonical, record_of
 from station.evidence.tree import CompactRange, leaf_hash
 from station.hall.office.entries import OFFICE_ENTRY, Made, OfficeEntry
-from station.hall.tournament.journal import Edited, Entered
+from station.hall.tournament.entries import Edited, Entered
 from station.hall.tournament.tournament import Person
 from station.storage.connection import connected
 from station.timebase import Clock, Instant

@@ -1,6 +1,6 @@
 """Who keeps the event going: takes entries of people and results of tables, and says what each table is to be told."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from station.errors import RefusedError
@@ -15,6 +15,7 @@ from station.hall.office.entries import (
     Following,
     Headed,
     Made,
+    OfficeDecision,
     OfficeEntry,
     Opened,
 )
@@ -35,16 +36,11 @@ from station.hall.office.results import (
 )
 from station.hall.office.roster import check_boards, edited, entered, erasable, everybody, numbered, removed, teams_of
 from station.hall.office.staging import begun, check_stages, rounds_with
+from station.hall.office.taking import judged
 from station.hall.pairing.swiss import Drawn
 from station.hall.tables.table import TableNow
+from station.hall.tournament.entries import Entered, Locked, Paired, RoundsSet, StageBegun
 from station.hall.tournament.faults import faults
-from station.hall.tournament.journal import (
-    Entered,
-    Locked,
-    Paired,
-    RoundsSet,
-    StageBegun,
-)
 from station.hall.tournament.parameters import unanswered
 from station.hall.tournament.teams import seated
 from station.hall.tournament.tournament import Format, Game, GameKey, Person, Tournament
@@ -143,7 +139,7 @@ class Organizer:
         self._check(round_.games, rounds)
         self._add(entries, by)
 
-    def enter(self, entry: OfficeEntry, by: str) -> None:
+    def enter(self, entry: OfficeDecision, by: str) -> None:
         """What a person decides: a result, a cancellation, a withdrawal, a warning, a lot, a play-off, a release."""
         entry = checked(entry, self._now)
         self._add(with_another(entry, self.game(entry.game) if isinstance(entry, Locked) else None), by)
@@ -229,6 +225,11 @@ class Organizer:
             self._add(taken(self._now, *at, key, why, (by, str(self._ledger.now_ns))), by)
             if said is not None:
                 self._add(with_another(word_of(said), self._now.games[key]), f"{STATION}{table.station}")
+
+    def judge(self, about: tuple[str, int, int], games: Collection[GameKey], by: str) -> None:
+        """A person says which results a ruling at a table took (§23.1). about -- station, game there, ruling"""
+        with self._ledger.lock:
+            self._add(judged(self._now, about, games), by)
 
     def game(self, key: GameKey) -> Game | None:
         """The last one of that round and Black."""

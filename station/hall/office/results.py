@@ -12,7 +12,7 @@ from station.hall.office.event import EventNow
 from station.hall.office.imposed import Imposed, imposed
 from station.hall.office.orders import Sent
 from station.hall.tables.table import TableNow, lot_drawn, outcome, spoken
-from station.hall.tournament.journal import Locked, Lot, Paired
+from station.hall.tournament.entries import Locked, Lot, Paired
 from station.hall.tournament.result import Kind, Result
 from station.hall.tournament.stages import format_of
 from station.hall.tournament.tournament import Format, Game, GameKey

@@ -11,7 +11,7 @@ from station.errors import RefusedError
 from station.hall.codes import Code
 from station.hall.office.entries import OfficeEntry, Opened
 from station.hall.office.event import EventNow
-from station.hall.tournament.journal import Edited, Entered, Removed
+from station.hall.tournament.entries import Edited, Entered, Removed
 from station.hall.tournament.tournament import MOST_PLAYERS, Person
 from vision.reasons import Reason
 

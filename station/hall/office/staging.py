@@ -11,7 +11,7 @@ from station.hall.office.event import EventNow
 from station.hall.pairing.swiss import Drawn
 from station.hall.tournament.counts import enough_rounds
 from station.hall.tournament.elimination import decided
-from station.hall.tournament.journal import StageBegun
+from station.hall.tournament.entries import StageBegun
 from station.hall.tournament.stages import after, format_of, split
 from station.hall.tournament.tournament import Format
 

@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pydantic import TypeAdapter
-from sgfmill import boards, sgf
 
 from station.game.document import sgf_of_game
 from station.game.logged import LoggedGame
@@ -27,11 +26,11 @@ from station.hall.running import Hall
 from station.storage.folder import DataFolder
 from station.timebase import SystemClock
 from tests.bench.figures.figure import Sheet
+from tests.station.another_reader import replayed
 
 STATIONS = int(os.environ.get("TIANYUAN_STATIONS", "16"))
 ROUNDS = int(os.environ.get("TIANYUAN_ROUNDS", "4"))
 MOVES = int(os.environ.get("TIANYUAN_MOVES", "20"))
-SIZE = 19
 KEPT = os.environ.get("TIANYUAN_KEPT", "")
 
 
@@ -102,7 +101,7 @@ def _read_again(data: Path) -> tuple[int, int]:
     same = read = 0
     for game in _games(data):
         read += 1
-        same += _replayed(sgf_of_game(game)) == _lay(game)
+        same += replayed(sgf_of_game(game)) == _lay(game)
     return same, read
 
 
@@ -113,23 +112,6 @@ def _games(data: Path) -> Iterator[LoggedGame]:
     with closing(House(data / "hub")) as house, closing(Hall(house, SystemClock())) as hall:
         for round_ in range(1, ROUNDS + 1):
             yield from (table.game for table, _ in hall.played(round_) if table.game is not None)
-
-
-def _replayed(text: str | bytes) -> str | None:
-    """Stones row by row from the top; None where a move goes to a point that is taken."""
-    game = sgf.Sgf_game.from_bytes(text.encode() if isinstance(text, str) else text)
-    board = boards.Board(SIZE)
-    for node in game.get_main_sequence():
-        for name in node.properties():
-            node.get(name)  # ValueError for what is not written as the format says
-        if node.has_setup_stones() and not board.apply_setup(*node.get_setup_stones()):
-            return None
-        color, point = node.get_move()
-        if color and point:
-            if board.get(*point) is not None:
-                return None
-            board.play(*point, color)
-    return "".join({None: ".", "b": "B", "w": "W"}[board.get(row, x)] for row in range(SIZE)[::-1] for x in range(SIZE))
 
 
 def _lay(game: LoggedGame) -> str:

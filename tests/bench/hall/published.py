@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from math import floor
 from pathlib import Path
 
@@ -25,8 +25,7 @@ _RANK = re.compile(r"(\d+)([KDkd])")
 _ONE_DAN = 30  # a 1 dan's beginning at OpenGotha; a 1 kyu has one less
 _RESULTS = {"+": Kind.BLACK, "-": Kind.WHITE, "=": Kind.DRAW}
 _OPPOSITE = {"+": "-", "-": "+", "=": "="}
-_WIDTH = 5  # of a column's name in an h9 of OpenGotha, which has four columns
-_H9_COLUMNS = 4
+_COLUMN = re.compile(r"SO(?:DO|SO)?S[WM]?|Pt|\w+")  # OpenGotha writes them without a space between: "SOSSOSOS"
 
 
 @dataclass(frozen=True)
@@ -65,8 +64,13 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     well = True
     for name in arguments:
-        table = read(Path(name).read_text("utf-8"))
-        rows = reckoned(table)
+        try:
+            table = read(Path(name).read_text("utf-8"))
+            rows = reckoned(table)
+        except ValueError as error:
+            print(f"{Path(name).name}: {error}")
+            well = False
+            continue
         equal = {
             column: sum(ours(column, row) == said for row, said in zip(rows, numbers, strict=True))
             for column, numbers in table.columns.items()
@@ -94,9 +98,8 @@ def read(text: str) -> Table:
         raise ValueError("no table with a head and rounds")
     at = [[n for n, one in enumerate(row) if _HALF.fullmatch(one)] for row in rows]
     if header.startswith(";"):
-        told = header.partition("Club")[2]
-        names = [told[n : n + _WIDTH].strip() for n in range(0, len(told), _WIDTH)]
-        numbers = [row[first - _H9_COLUMNS : first] for row, (first, *_) in zip(rows, at, strict=True)]
+        names = _COLUMN.findall(header.partition("Club")[2])
+        numbers = [_numbers(row[:first]) for row, (first, *_) in zip(rows, at, strict=True)]
     else:
         names = re.split(r"\s\d+\s", header)[-1].split()
         numbers = [row[found[-1] + 1 :] for row, found in zip(rows, at, strict=True)]
@@ -104,6 +107,11 @@ def read(text: str) -> Table:
     halves = [[found for one in row if (found := _HALF.fullmatch(one))] for row in rows]
     rounds = [[Half(int(one[1]), one[2], one[3] or "", int(one[4] or 0)) for one in row] for row in halves]
     return Table(columns, rounds, [_begun(row) if "MMS" in columns else 0 for row in rows])
+
+
+def _numbers(row: Sequence[str]) -> list[str]:
+    """All that stand together at the row's end."""
+    return [*reversed([*takewhile(str.isdecimal, reversed(row))])]
 
 
 def _begun(row: Sequence[str]) -> int:
@@ -167,7 +175,7 @@ def ours(column: str, row: Row) -> Fraction | None:
             return row.score
         case "SOS" | "SOSW" | "SOSM":
             return row.sos
-        case "SOSOS" | "SOSOW" | "SOSOM":
+        case "SOSOS" | "SSOS" | "SOSOW" | "SOSOM":
             return row.sosos
         case "SODOS" | "SODOSW":
             return row.line.small / 2

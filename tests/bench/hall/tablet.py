@@ -23,7 +23,7 @@ from station.api.hall.stream import HallStreams
 from station.hall.house import House
 from station.hall.office.organizer import swiss_of
 from station.hall.running import Hall
-from station.hall.tournament.journal import Locked
+from station.hall.tournament.entries import Locked
 from station.hall.tournament.tournament import Person
 from station.storage.devices import Devices
 from station.timebase import SystemClock

@@ -95,7 +95,7 @@ def test_1_two_moves_under_the_older_text(case: Make) -> None:
 
 @pytest.mark.parametrize(("text", "ruling", "warnings"), [("2002", "18.3", [1, 0]), ("older", "D11.1", [0, 0])])
 def test_2_a_ko_taken_back_at_once(case: Make, text: str, ruling: str, warnings: list[int]) -> None:
-    at = case(text, *KO, move("B", "C1", "illegal_move", number=7, kind="ko", captures=["B1"]))
+    at = case(text, *KO, move("B", "A1", "illegal_move", number=7, kind="ko", captures=["B1"]))
     if text == "2002":
         assert at.last["broken"] == "2002 §20.1"
     at.rule(ruling)

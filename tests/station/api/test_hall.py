@@ -4,7 +4,6 @@ import json
 import shutil
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,11 +11,8 @@ from fastapi.testclient import TestClient
 
 from rules.rulings.facts import Venue
 from rules.rulings.parameters import parse_parameters
-from station.hall.files.kinds import READ, WRITTEN, Asked, kind_of, read, write
 from station.hall.membership import Invitation, fingerprint
 from station.hall.office.organizer import USUAL
-from station.hall.tournament.standings import Method
-from station.hall.tournament.tournament import Game
 from tests.station.api.hub import BUS, LOG, Pages, opened
 from tests.station.hall.joined import Staged
 
@@ -249,63 +245,6 @@ def test_a_chief_ends_credentials_of_referees_alone(pages: Pages) -> None:
     assert chief.delete(f"/api/hall/officials/{of_role['referee']}").status_code == 200
     assert owner.delete(f"/api/hall/officials/{of_role['chief']}").status_code == 200
     assert [one.role for one in pages.devices.all() if one.revoked_ns is None] == ["owner"]
-
-
-def test_players_come_out_of_a_file_and_go_into_one(pages: Pages) -> None:
-    owner = pages.client("owner")
-    csv = "name,rank\n王伟,6d\nKim,5d\n".encode()
-    assert owner.post("/api/hall/import/players.csv", content=csv).status_code == 200
-    assert owner.post("/api/hall/import/players.pdf", content=csv).json()["code"] == "hall_file"
-    odd = b"Wer,Woher,Schuhe\nPark,Seoul,42\n"
-    came = owner.post("/api/hall/import/odd.csv?column=name=Wer&column=club=2", content=odd).json()
-    assert (came["players"], came["games"], len(came["unused"])) == (1, 0, 1)
-    assert [one["name"] for one in owner.get("/api/hall").json()["event"]["players"]] == ["王伟", "Kim", "Park"]
-    assert "王伟" in owner.get("/api/hall/export/cup.json").text
-
-
-def test_files_of_results_say_where_when_and_how_it_was_played(pages: Pages) -> None:
-    owner = pages.client("owner")
-    asked = owner.post("/api/hall/questions", json={"format": "swiss"}).json()
-    answers = {one["name"]: USUAL[one["name"]] for one in asked}
-    heading = {"place": "Lyon", "country": "FR", "begin": "2026-11-21", "end": "2026-11-22", "minutes": 75}
-    event = {"name": "Cup", "format": "swiss", "rounds": 3, "answers": answers, "heading": heading}
-    assert owner.post("/api/hall/event", json=event | {"heading": {"begin": "yesterday"}}).status_code == 422
-    assert owner.post("/api/hall/event", json=event).status_code == 200
-    h9 = owner.get("/api/hall/export/cup.h9").text
-    for line in ("; PC[fr,Lyon]", "; DT[2026-11-21,2026-11-22]", "; KM[7.5]", "; TM[75]"):
-        assert line in h9.splitlines()
-    fixed = {"rules": "chinese-2002", "komi_zi": "3.25", "delay_s": 900}
-    assert owner.put("/api/hall/tables", json=fixed).status_code == 200
-    assert ";komi=6.5" in owner.get("/api/hall/export/cup.tou").text
-
-
-@pytest.mark.parametrize("kind", ["cup.json", "cup.xml", "cup.tour"])
-def test_a_round_that_another_program_paired_comes_back_as_a_draft(pages: Pages, kind: str) -> None:
-    """Out as a file, a round added there, in again: nobody is doubled, two of one name stay apart."""
-    owner = pages.begun(players=0)
-    for name in ("王 伟", "王 伟", "Kim", "Sato"):
-        owner.post("/api/hall/players", json={"name": name})
-    out = owner.get(f"/api/hall/export/{kind}").content
-    here = pages.hall.organizer.now.book.tournament
-    paired = replace(read(out, kind, kind_of(kind, READ), Asked())[0], rounds=3)
-    ids = [person.id for person in paired.players]
-    paired = replace(paired, games=(Game(1, ids[1], ids[3], 2), Game(1, ids[2], ids[0], 1)))
-    back = write(paired, kind_of(kind, WRITTEN), Method.A)
-    came = owner.post(f"/api/hall/import/{kind}", content=back).json()
-    assert (came["players"], came["games"]) == (0, 2)
-    told = owner.get("/api/hall/office").json()
-    assert pages.hall.organizer.now.book.tournament.players == here.players
-    seated = {(one["black"], one["white"], one["board"]) for one in told["draft"]["games"]}
-    assert seated == {("p2", "p4", 2), ("p3", "p1", 1)} and set(told["draft"]["why"].values()) == {"file"}
-    assert owner.post("/api/hall/rounds").status_code == 200
-
-
-def test_a_large_file_comes_in_from_the_owner_and_from_nobody_else(pages: Pages) -> None:
-    large = ("name,club\n" + "".join(f"Player number {n},{'x' * 200}\n" for n in range(900))).encode()
-    assert len(large) > 150_000
-    assert pages.client().post("/api/hall/import/players.csv", content=large).status_code == 403
-    assert pages.client("owner").post("/api/hall/import/players.csv", content=large).status_code == 200
-    assert len(pages.hall.organizer.now.book.tournament.players) == 900
 
 
 def test_a_page_hears_what_changed_and_nothing_else(pages: Pages) -> None:

@@ -3,11 +3,13 @@
 from rules.rulings.decider import Role
 from rules.rulings.facts import Facts
 from rules.rulings.parameters import EventParameters
+from station.game.event import Event
+from station.game.logged import LoggedGame
 from station.hall.office.imposed import Imposed
-from station.hall.tournament.journal import Locked, Warned
+from station.hall.tournament.entries import Locked, Warned
 from station.hall.tournament.tournament import GameKey
 from station.refereeing.binding import Touched
-from station.refereeing.desk import Choice
+from station.refereeing.desk import Choice, RefereesDesk
 from tests.station.api.hub import Pages
 from tests.station.api.test_hall_lots import asked
 from tests.station.hall.joined import Staged
@@ -95,3 +97,58 @@ def test_warnings_of_a_table_count_over_the_event_once_its_game_is_over(pages: P
     table.table.call_help(True)
     pages.hears(table)
     assert warnings(pages) == {black: 2}, "a person's word beside it stands, and the table's is taken once"
+
+
+def test_results_that_a_ruling_took_wait_for_the_chief_who_says_which(pages: Pages, table: Staged) -> None:
+    """2002 §23.1: 部分或全部取消单方或双方成绩. The ruling at the table names no games; the locked ones stay."""
+    game = playing(pages, table)
+    chief, referee = pages.client("chief"), pages.client("executing_referee")
+    black = game[1]
+    cancels = Choice(
+        ruling="23.1-cancel", name="Zhao", choice="side", why="a confession", touched=Touched(side="B"), facts=Facts()
+    )  # fmt: skip
+    ruling = ruled(table, "arranged_game", cancels)
+    pages.hears(table)
+    assert chief.get("/api/hall/office").json()["taken"] == [], "while it goes on nothing is told of it"
+    table.resign("B")
+    pages.hears(table)
+    (one,) = chief.get("/api/hall/office").json()["taken"]
+    assert (one["board"], one["number"], one["ruling"], one["players"]) == (1, 1, ruling, [black])
+    assert (one["why"], [each["result"] for each in one["games"]]) == ("2002 §23.1 a confession", ["B+R"])
+    said = {"station": "t01", "number": 1, "ruling": ruling, "games": [{"round": 1, "black": black}]}
+    assert referee.post("/api/hall/taken", json=said).status_code == 403
+    other = next(each for each in pages.hall.organizer.now.games if each != game)
+    wrong = said | {"games": [{"round": 1, "black": other[1]}]}
+    assert chief.post("/api/hall/taken", json=wrong).json()["code"] == "hall_entry"
+    assert chief.post("/api/hall/taken", json=said).json()["taken"] == []
+    places = {each["player"]: each["points"] for each in pages.client().get("/api/hall").json()["event"]["places"]}
+    assert (places[black], pages.hall.organizer.now.games[game].cancelled) == ("0", {"B"})
+    assert str(pages.hall.organizer.now.games[game].result) == "B+R", "what was locked stays"
+    assert chief.post("/api/hall/taken", json=said).json()["code"] == "hall_no_word", "it was said"
+    told = chief.get("/api/hall/reports?round=1").json()["entries"]
+    shown = [(each["type"], each["what"], each["why"]) for each in told[-3:]]
+    assert shown == [
+        ("imposed", "§23.1", "t01 1"), ("cancelled", "B", "2002 §23.1 a confession"), ("taken_judged", "1", "t01 1"),
+    ]  # fmt: skip
+    table.table.call_help(True)
+    pages.hears(table)
+    assert chief.get("/api/hall/office").json()["taken"] == []
+
+
+def test_a_ruling_that_is_taken_back_takes_no_result(pages: Pages, table: Staged) -> None:
+    playing(pages, table)
+    chief = pages.client("chief")
+    both = Choice(ruling="23.1-cancel", name="Zhao", choice="both", why="arranged", facts=Facts())
+    first = ruled(table, "arranged_game", both)
+    table.resign("B")
+    pages.hears(table)
+    (one,) = chief.get("/api/hall/office").json()["taken"]
+    assert len(one["players"]) == 2
+    free = Choice(ruling="free", name="Zhao", why="nothing of it was true", supersedes=first, facts=Facts())
+
+    def rule(game: LoggedGame, t_ns: int) -> list[Event]:
+        return RefereesDesk(game, table.table.terms, t_ns).rule(Role.CHIEF, game.desk.rulings[-1].what.incident, free)
+
+    table.table.past.referee(1, rule)
+    pages.hears(table)
+    assert chief.get("/api/hall/office").json()["taken"] == []

@@ -6,7 +6,8 @@ from rules.rulings.decider import Role
 from rules.rulings.parameters import EventParameters
 from station.game.catalog import Letter
 from station.game.event import Event
-from station.hall.tournament.journal import Locked, Lot, for_pairing
+from station.hall.tournament.entries import Locked, Lot
+from station.hall.tournament.journal import for_pairing
 from station.hall.tournament.tournament import GameKey
 from station.refereeing.desk import Choice, RefereesDesk
 from tests.station.api.hub import Pages

@@ -7,6 +7,7 @@ import pytest
 from rules.rulings.parameters import EventParameters
 from rules.sgf import read_sgf
 from station.game.document import sgf_of_game
+from tests.station.another_reader import replayed
 from tests.station.refereeing.stage import NAMED, Stage, Told
 
 
@@ -22,9 +23,10 @@ def logged_again() -> Iterator[list[Stage]]:
 
 
 def legal(stage: Stage) -> None:
-    """The SGF's main line ends on the board of the record."""
-    record = read_sgf(sgf_of_game(stage.game).encode())
-    assert record.final_position() == stage.game.state.position
+    """The SGF's main line ends on the board of the record, for our reader and for another program's."""
+    text, lies = sgf_of_game(stage.game), stage.game.state.position
+    assert read_sgf(text.encode()).final_position() == lies
+    assert replayed(text) == "".join(".BW"[stone] for stone in lies.stones)
 
 
 @pytest.fixture

@@ -52,7 +52,7 @@ def test_what_may_have_gone_on_between_the_two_moves() -> None:
 
 
 def test_what_the_move_took() -> None:
-    stage = Stage(started(), *KO, move("B", "C1", "illegal_move", number=7, kind="ko", captures=["B1"], repeats=5))
+    stage = Stage(started(), *KO, move("B", "A1", "illegal_move", number=7, kind="ko", captures=["B1"], repeats=5))
     assert told(stage, "took")[0].points == ("B1",)
     assert "repeats" not in words(stage), "that is said of a cycle"
 

@@ -274,6 +274,16 @@ export interface HeadingGiven {
   minutes: number | null;
 }
 
+export interface HallTaken {
+  station: string;
+  board: number | null;
+  number: number;
+  ruling: number;
+  players: string[];
+  why: string;
+  games: HallGame[];
+}
+
 export interface HallOffice {
   line: string;
   qr_svg: string;
@@ -288,6 +298,7 @@ export interface HallOffice {
   komi: string;
   referees: HallReferee[];
   vkeys: string[];
+  taken: HallTaken[];
 }
 
 export interface HallBrought {

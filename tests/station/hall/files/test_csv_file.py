@@ -29,3 +29,10 @@ def test_other_letters_only_when_told() -> None:
 def test_a_quote_left_open() -> None:
     with pytest.raises(InputError):
         read(b'a,b\n"c,d', "f")
+
+
+def test_more_columns_than_a_list_has() -> None:
+    assert read(b"name" + b"," * 1000 + b"\nA\n", "f")[1] == ["A"], "empty cells at a row's end are none"
+    with pytest.raises(InputError) as refused:
+        read(b"a," * 257 + b"b\n", "f")
+    assert refused.value.reason is not None and refused.value.reason.code == "hall_many_columns"

@@ -15,7 +15,7 @@ from station.hall.office.ledger import DamagedError, Ledger
 from station.hall.office.orders import games_of
 from station.hall.office.organizer import USUAL, Organizer, swiss_of
 from station.hall.tables.table import TableNow
-from station.hall.tournament.journal import Cancelled, Locked, Lot, Ordered, Released, Withdrew
+from station.hall.tournament.entries import Cancelled, Locked, Lot, Ordered, Released, Withdrew
 from station.hall.tournament.standings import standings
 from station.hall.tournament.tournament import Format, Person
 from tests.station.stage import StandingClock

@@ -14,7 +14,7 @@ from station.hall.office.entries import Following, Opened
 from station.hall.office.ledger import Ledger
 from station.hall.office.organizer import USUAL, Organizer
 from station.hall.office.staging import ended
-from station.hall.tournament.journal import Locked, Lot, Released, Withdrew
+from station.hall.tournament.entries import Locked, Lot, Released, Withdrew
 from station.hall.tournament.standings import standings
 from station.hall.tournament.tournament import Format, Game, Person
 from tests.station.hall.office.test_organizer import SIGNER, TABLES

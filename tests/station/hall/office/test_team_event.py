@@ -14,7 +14,7 @@ from station.hall.files.document import read, write
 from station.hall.office.drafts import Pair, by_hand
 from station.hall.office.ledger import Ledger
 from station.hall.office.organizer import USUAL, Organizer, swiss_of
-from station.hall.tournament.journal import Guessed, LinedUp, Locked, Ordered, Released, Warned, Withdrew
+from station.hall.tournament.entries import Guessed, LinedUp, Locked, Ordered, Released, Warned, Withdrew
 from station.hall.tournament.sanctions import Lifted, Sanctioned
 from station.hall.tournament.standings import standings
 from station.hall.tournament.teams import line_up, seated

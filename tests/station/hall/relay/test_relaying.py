@@ -23,7 +23,7 @@ from station.hall.relay.delayed import Delayed
 from station.hall.relay.relaying import Relay
 from station.hall.relay.target import FolderTarget, RsyncTarget, Target, WebDavTarget, target_of
 from station.hall.tables.floor import Floor
-from station.hall.tournament.journal import Released, Withdrew
+from station.hall.tournament.entries import Released, Withdrew
 from station.hall.tournament.tournament import Person
 from tests.station.hall.joined import Staged
 from tests.station.hall.office.test_organizer import SIGNER

@@ -7,23 +7,20 @@ import pytest
 from pydantic import ValidationError
 
 from station.hall.files.document import read
-from station.hall.tournament.journal import (
+from station.hall.tournament.entries import (
     ENTRY,
-    Book,
     Cancelled,
     Entered,
-    Entry,
     Locked,
     Lot,
     Ordered,
     Paired,
     Released,
+    TournamentEntry,
     Warned,
     Withdrew,
-    book,
-    for_pairing,
-    step,
 )
+from station.hall.tournament.journal import Book, book, for_pairing, step
 from station.hall.tournament.standings import standings
 from station.hall.tournament.tournament import Format, Tournament
 from tests.station.hall.examples import EXAMPLES, file_of
@@ -35,9 +32,9 @@ def example(name: str) -> Tournament:
     return read(json.dumps(file_of(EXAMPLES[name])), "cup.json").tournament
 
 
-def entries(name: str, rounds: int = 3) -> list[Entry]:
+def entries(name: str, rounds: int = 3) -> list[TournamentEntry]:
     """Players, and each round paired and then locked."""
-    made: list[Entry] = [Entered(person) for person in example(name).players]
+    made: list[TournamentEntry] = [Entered(person) for person in example(name).players]
     for round_ in range(1, rounds + 1):
         games = [game for game in example(name).games if game.round == round_]
         made.append(Paired(tuple(replace(game, result=None, played=True) for game in games), seed="lot"))

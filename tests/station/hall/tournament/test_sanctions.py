@@ -3,13 +3,14 @@
 import json
 
 from station.hall.files.document import read
-from station.hall.tournament.journal import ENTRY, Book, Entry, book
+from station.hall.tournament.entries import ENTRY, TournamentEntry
+from station.hall.tournament.journal import Book, book
 from station.hall.tournament.sanctions import Lifted, Sanctioned
 from station.hall.tournament.standings import standings
 from tests.station.hall.examples import EXAMPLES, file_of
 
 
-def after(*entries: Entry) -> Book:
+def after(*entries: TournamentEntry) -> Book:
     return book(read(json.dumps(file_of(EXAMPLES["2 Swiss"])), "cup").tournament, entries)
 
 

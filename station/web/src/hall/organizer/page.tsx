@@ -16,6 +16,7 @@ import { RoundCard } from "./round-card";
 import { SecureCard } from "./secure-card";
 import { StationsCard } from "./stations-card";
 import { TablesCard } from "./tables-card";
+import { TakenCards } from "./taken-cards";
 
 /** Who asks to be let in, when each station was heard, what is witnessed: none of it is in the stream. */
 const ASKED_MS = 3000;
@@ -35,6 +36,7 @@ export function OrganizerPage() {
     <section class="hall-page organizer">
       <h1>{t("hall_nav_organizer")}</h1>
       <WordCards />
+      <TakenCards now={now} />
       <StationsCard now={now} />
       {!event.value.opened && owner.value && <EventCard />}
       {event.value.opened && <HeadCard now={now} all={event.value} />}

@@ -83,7 +83,16 @@ function Game({ game }: { game: HallGame }) {
       <NigiriForm game={game} />
       <ResultForm game={game} />
       <LotForm game={game} />
-      {game.result && <button onClick={() => cancel("BW")}>{t("hall_button_cancel")}</button>}
+      {game.result && game.white !== null && (
+        <p class="actions">
+          {(["B", "W"] as const).map((side) => (
+            <button key={side} onClick={() => cancel(side)}>
+              {t("hall_button_cancel_side", { name: sideName(game, side) })}
+            </button>
+          ))}
+          <button onClick={() => cancel("BW")}>{t("hall_button_cancel")}</button>
+        </p>
+      )}
     </details>
   );
 }
