@@ -23,7 +23,7 @@ import { EnterDialog } from "./enter";
 import { Equipment } from "./equipment";
 import { IncidentCard, OFFICES } from "./incident-card";
 import { LedgerCard } from "./ledger";
-import { needOf, Needs, waiting } from "./needs";
+import { needOf, Needs, Past, waiting } from "./needs";
 import { checks, deskAsked, needed, useDesk } from "./store";
 import "../styles/desk.css";
 
@@ -117,6 +117,7 @@ function AtDesk({ desk, help, result }: { desk: Desk; help: boolean; result: Cou
         {shown ? <IncidentCard key={shown.seq} desk={desk} incident={shown} /> : <Position />}
       </div>
       <div class="desk-more">
+        <Past desk={desk} chosen={shown?.seq ?? null} onChoose={choose} />
         <LedgerCard desk={desk} />
         {desk.refereed && (
           <Equipment signed={desk.equipment} waiting={checks.value?.waiting ?? []} acts={OFFICES.includes(desk.role)} />

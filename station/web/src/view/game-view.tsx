@@ -65,7 +65,8 @@ export function GameView(props: GameViewProps) {
     differs: wrong.differs,
     doubtful: doubtfulStones(board, stepping.count, rows),
   };
-  const asides = board.asides.filter((one) => one.after === stepping.count);
+  // on the live board what is void may still lie, and the list has it
+  const asides = now ? [] : board.asides.filter((one) => one.after === stepping.count);
   const stage = useRef<HTMLElement>(null);
   const togglePicture = () => {
     setPicture(!picture);
