@@ -1,7 +1,7 @@
 // One person for many tables, walking: what needs me, what happened there, what the rules allow.
 
 import { useEffect, useState } from "preact/hooks";
-import { board, newest, view } from "../api/live";
+import { board, newest } from "../api/live";
 import type { CountState, Desk, DeskIncident } from "../api/types";
 import { Scene, WHOLE } from "../board/scene";
 import { type Key, t } from "../i18n";
@@ -65,7 +65,7 @@ function signs(desk: Desk, counted: CountState | null): boolean {
 function TableLine() {
   const now = board.value;
   if (!now) return null;
-  const state = view.value?.state ?? now.state;
+  const state = newest((one) => one.state) ?? now.state;
   return (
     <header class="table-line">
       <p class="about">
