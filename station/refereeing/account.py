@@ -26,6 +26,7 @@ Says = Literal[
     "sure", "since", "liberties", "had_liberties", "known_until", "known_except", "to_rebuild", "repeats", "cycle",
     "cycle_took", "drawn", "correctable", "not_correctable", "last_so", "first_so",
     "first_look", "hand", "hand_unknown", "no_hand", "put_right", "handicap", "no_handicap", "off",
+    "faced_again", "faced_by_other", "went_round",
 ]  # fmt: skip
 _BY_MOVE = frozenset((Kind.TWO_MOVES, Kind.KO_RETAKE, Kind.FORBIDDEN_POINT, Kind.REPETITION, Kind.LONG_CYCLE))
 _CYCLES = frozenset((Kind.REPETITION, Kind.LONG_CYCLE))
@@ -130,7 +131,14 @@ class _Witness:
             yield Fact(says="hidden_between", n=len(hidden))
 
     def _cycle(self, what: c.IllegalMove, repeats: int) -> Iterator[Fact]:
-        yield Fact(says="repeats", n=repeats, m=what.number - repeats)
+        ago = what.number - repeats
+        yield Fact(says="repeats", n=repeats, m=ago)
+        yield Fact(says="faced_by_other" if ago % 2 else "faced_again")  # situational, or of the stones alone
+        lies = self._past.after(self._one.seq).position.stones
+        earlier = [m for m in self._moves if m.number < what.number]
+        times = sum(self._past.after(m.seq).position.stones == lies for m in earlier)
+        if times > 1:
+            yield Fact(says="went_round", n=times)
         moves = [PlayedMove(m.number, m.color, m.point, m.captures) for m in self._moves]
         found = cycle_between(moves, repeats, what.number)
         yield Fact(says="cycle", name=found.kind.value, n=found.kos)

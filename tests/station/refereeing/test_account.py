@@ -65,6 +65,16 @@ def test_a_cycle_says_where_it_began_and_what_each_side_took() -> None:
     assert (repeats.n, repeats.m) == (5, 2)
     (cycle,) = told(stage, "cycle")
     assert (cycle.name, cycle.n) == ("single-ko", 1)
+    assert "faced_again" in words(stage) and "faced_by_other" not in words(stage)
+    assert "went_round" not in words(stage), "for the first time"
+
+
+def test_a_cycle_says_how_often_it_went_round() -> None:
+    """Each of these events leaves the stones as they lay after move 5."""
+    taken, back = move("W", "B1", number=6, captures=["A1"]), move("B", "A1", number=7, captures=["B1"])
+    last = move("B", "A1", "illegal_move", number=9, kind="superko", captures=["B1"], repeats=7)
+    stage = Stage(started(), *KO[:-1], taken, back, move("W", "B1", number=8, captures=["A1"]), last)
+    assert [one.n for one in told(stage, "went_round")] == [2]
 
 
 def test_a_takeback_says_where_it_lay_how_long_and_where_it_went() -> None:
