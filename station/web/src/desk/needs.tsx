@@ -94,7 +94,7 @@ export function Past({ desk, chosen, onChoose }: Choosing & { desk: Desk }) {
   const past = desk.incidents.filter((one) => !needed(one) && one.state !== "executing").reverse();
   if (past.length === 0) return null;
   return (
-    <details class="needs past">
+    <details class="past">
       <summary>{t("past_incidents", { n: past.length })}</summary>
       <ul>
         {past.map((one) => (
