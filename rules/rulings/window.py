@@ -25,6 +25,13 @@ class Window(StrEnum):
     APPEAL = "W-D2.7.4"
     IN_PLAY = "in play"  # 比赛途中: until both confirmed the end (2002 §17.5)
 
+    def article(self, rules: str) -> str:
+        """Where it stands. rules -- what rules the incident: it has the windows that bear no number of their own"""
+        if self in (Window.LATENESS, Window.IN_PLAY):
+            return rules
+        number = self.value.removeprefix("W-")
+        return f"older {number}" if number.startswith("D") else f"2002 §{number}"
+
 
 @dataclass(frozen=True, slots=True)
 class Made:

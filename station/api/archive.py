@@ -89,9 +89,10 @@ def routes(
                 made = await run_in_threadpool(archive.summary, number)
             if made is not None:
                 live = going_on is not None and number == going_on.number and made.ended_ns is None
-                if live:
+                if live and going_on is not None:
                     untold = frozenset() if hears_all(role_of(request)) else unsaid(going_on)
-                    made = replace(made, incidents=made.incidents - len(untold))
+                    told = sum(one.event.seq not in untold for one in going_on.state.incidents)
+                    made = replace(made, incidents=told)
                 lines.append(presenters.game_line(made, live))
         damaged = await run_in_threadpool(archive.damaged)
         return schemas.Archive(total=len(found), games=lines, damaged=presenters.damaged(damaged))

@@ -146,6 +146,10 @@ class TooManyAttemptsError(Exception):
     """Pairing was tried too often."""
 
 
+class OldPinError(Exception):
+    """It was right, and holds no more."""
+
+
 class Auth:
     """Pairs devices and knows them again.
 
@@ -217,7 +221,8 @@ class Auth:
                 self.leave(device)
 
     def pair(self, typed: str, address: str, held: Device | None = None, name: str = "") -> str | None:
-        """The cookie for a right PIN or token, None for a wrong one. Raises TooManyAttemptsError, UsedLinkError.
+        """The cookie for a right PIN or token, None for a wrong one. Raises TooManyAttemptsError, OldPinError,
+        UsedLinkError.
 
         held -- what the browser was paired as until now; ends with this
         name -- of the device, as people call it
@@ -239,11 +244,15 @@ class Auth:
         return str(self._signer.dumps(device.id))
 
     def _fitting(self, typed: str) -> Pin | None:
-        found = None
+        found, old = None, False
         for pin in self._pins:  # all are compared, whichever fits
             fits = [hmac.compare_digest(of.encode(), typed.encode()) for of in (pin.digits, pin.token)]
             if any(fits) and (pin.until_s is None or self._now_s() < pin.until_s):
                 found = pin
+            elif any(fits):
+                old = True
+        if found is None and old:
+            raise OldPinError
         return found
 
     def leave(self, device: Device) -> None:

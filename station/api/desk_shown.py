@@ -17,6 +17,7 @@ from rules.rulings.ledger import Warned
 from rules.rulings.ruling import CHINESE, Ruling
 from rules.rulings.tables import TABLES
 from station.api.desk_boards import seconds, time_of
+from station.api.happenings import did
 from station.api.presenters import iso, iso_ns
 from station.api.schemas import referee as schemas
 from station.api.schemas.game import Moment
@@ -244,11 +245,7 @@ class _Shown:
             decider=what.decider,
             name=what.name,
             why=what.why,
-            effects=[
-                schemas.DeskGiven(do=e.do, side=e.side, action=e.action, before=e.before)
-                for e in what.effects
-                if e.do != Do.RESTORE or not _took_nothing(what)
-            ],
+            effects=did(what),
             assents=list(what.assents),
             before=list(what.before),
             after=list(what.after),
@@ -282,6 +279,7 @@ class _Shown:
         closed = window.closed_by
         return schemas.DeskWindow(
             name=name.value if name else None,
+            article=name.article(self._articles(one).rules) or None if name else None,
             open=window.open,
             who=None if window.who is Color.EMPTY else letter_of(window.who),
             until=window.until,
@@ -330,12 +328,6 @@ class _Shown:
 
 def _plays_on(what: c.Occurrence) -> bool:
     return isinstance(what, c.Played) or (isinstance(what, c.ClockActed) and what.act == "resume")
-
-
-def _took_nothing(what: c.Ruled) -> bool:
-    """Whether the void move had captured nothing that was put back."""
-    rows = zip("".join(what.before), "".join(what.after), strict=True)
-    return bool(what.voids) and all(was != "." or now == "." for was, now in rows)
 
 
 _LATEST = 6  # moves of a side among which a referee chooses

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from pydantic import JsonValue
 
-from station.api.schemas.game import LINE_FIELDS
-from station.game.catalog import MoveWithdrawn, Played
+from rules.rulings.effect import Do
+from station.api.schemas.game import LINE_FIELDS, DeskGiven
+from station.game.catalog import MoveWithdrawn, Played, Ruled
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
 
@@ -24,13 +25,38 @@ def said(event: Event) -> dict[str, JsonValue]:
     return {key: data[key] for key in LINE_FIELDS if data.get(key) not in (None, "")}
 
 
+def did(what: Ruled) -> list[DeskGiven]:
+    """What a ruling did; stones that came back are named where there were any."""
+    return [
+        DeskGiven(do=one.do, side=one.side, action=one.action, before=one.before)
+        for one in what.effects
+        if one.do != Do.RESTORE or not _took_nothing(what)
+    ]
+
+
+def _took_nothing(what: Ruled) -> bool:
+    """Whether the void move had captured nothing that was put back."""
+    rows = zip("".join(what.before), "".join(what.after), strict=True)
+    return bool(what.voids) and all(was != "." or now == "." for was, now in rows)
+
+
 def _all(game: LoggedGame) -> Iterator[tuple[Entry, int]]:
-    number = 0
+    number, added = 0, dict[int, int]()
     for entry in game.entries:
         what = entry.event.what
         if isinstance(what, Played):
             number = what.number
         elif isinstance(what, MoveWithdrawn):
             number = what.number - 1
-        elif what.LINE:
+        elif isinstance(what, Ruled):
+            added[entry.event.seq] = _added(what)
+            number += added[entry.event.seq] - added.get(what.supersedes or 0, 0)
+        if what.LINE:
             yield entry, min(number, len(game.state.moves))
+
+
+def _added(what: Ruled) -> int:
+    """Moves that a ruling puts into the main line, less those that it takes out."""
+    passes = sum(effect.do == Do.PASS for effect in what.effects)
+    missed = sum(len(effect.played) for effect in what.effects)
+    return len(what.reinstates) + passes + missed - len(what.voids)

@@ -6,7 +6,7 @@ from typing import TypeVar
 from fastapi import APIRouter, Request, Response
 
 from station.api.addresses import address_of
-from station.api.auth import COOKIE_S, Auth, Role, TooManyAttemptsError
+from station.api.auth import COOKIE_S, PIN_S, Auth, OldPinError, Role, TooManyAttemptsError
 from station.api.guard import allow, device_of
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas import Pair
@@ -34,6 +34,9 @@ def pairing(auth: Auth, shown: type[Me], me_of: Callable[[Device | None], Me]) -
             cookie = auth.pair(body.pin, address_of(request), device_of(request.scope), body.name)
         except TooManyAttemptsError:
             raise RefusedRequestError(429, "too_many_attempts", "Too many wrong PINs; wait half a minute.") from None
+        except OldPinError:
+            why = f"This PIN is older than {PIN_S // 60} minutes; ask for a new one."
+            raise RefusedRequestError(403, "old_pin", why) from None
         except UsedLinkError:
             raise RefusedRequestError(403, "link_used", "The printed link was used already.") from None
         if cookie is None:

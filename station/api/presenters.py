@@ -10,11 +10,12 @@ from rules.result import parse_result
 from rules.ruleset import Compensation
 from rules.rulings.state import AWAITING, State
 from station.api import schemas
-from station.api.happenings import happenings, said
+from station.api.happenings import did, happenings, said
 from station.api.told import hushed, text_of, told
-from station.game.catalog import CameraLost, ClockTold, Dismiss, Level, ResultLocked
+from station.game.catalog import CameraLost, ClockTold, Dismiss, Level, ResultLocked, Ruled
 from station.game.catalog.moves import StonePlayed
 from station.game.fold import rewound
+from station.game.incident import DeskIncident
 from station.game.logged import Entry, LoggedGame
 from station.game.score import komi_of, rules_of
 from station.game.state import GameState, OpenIncident, letter_of
@@ -61,7 +62,7 @@ def word(now: Snapshot, sighting: Sighting, unsaid: frozenset[int] = frozenset()
         game.state.phase == "scattered"
         or game.state.frozen
         or now.help
-        or any(one.state in BEFORE_THE_REFEREE for one in game.desk.incidents)
+        or any(_waits(one, game.state.terms.refereed) and one.seq not in unsaid for one in game.desk.incidents)
         or any(_calls(one, now) and one.event.seq not in unsaid for one in game.state.incidents)
     ):
         return "attention"
@@ -70,21 +71,28 @@ def word(now: Snapshot, sighting: Sighting, unsaid: frozenset[int] = frozenset()
     return "recording"
 
 
-BEFORE_THE_REFEREE = AWAITING - {State.OPEN}
-"""Somebody brought it up, or he took it up himself: a takeback, too, which the board does not show."""
+UNFINISHED = (AWAITING | {State.EXECUTING}) - {State.OPEN}
+"""Somebody brought it up, or he took it up himself: a takeback, too, which the board does not show; until the board
+stands as he ruled."""
 TURNS_TO_LOOK = 2
 """Both sides have moved since: who wanted to say something about it has let it pass, or called."""
 
 
+def _waits(one: DeskIncident, refereed: bool) -> bool:
+    """Incidents at the desk that are not over. With a named referee each, also where the board was put right or both
+    sides played on: he rules on it, or refuses who came too late. Without one those that somebody took up."""
+    late = one.state is State.LAPSED and bool(one.claims)
+    return one.state in UNFINISHED or (refereed and (one.open or late))
+
+
 def _calls(incident: OpenIncident, now: Snapshot) -> bool:
-    """Incidents that a person should look at now. Stones that lie wrong, until they are put right or somebody said that
-    they lie well; a stone that was played, only until both sides played on, or as long as the referee has it before
-    him. It stays open, and in the list, all the same.
+    """Incidents of the board that a person should look at now. Stones that lie wrong, until they are put right or
+    somebody said that they lie well; a stone that was played, only until both sides played on. It stays open, and in
+    the list, all the same.
     """
     if not incident.open or incident.what.LEVEL is Level.FACT or now.game is None:
         return False
-    at_desk = any(one.seq == incident.event.seq and one.state in AWAITING for one in now.game.desk.incidents)
-    if not isinstance(incident.what, StonePlayed) or (at_desk and now.game.state.terms.refereed):
+    if not isinstance(incident.what, StonePlayed):
         return True
     return len(now.game.state.moves) - (incident.number or 0) < TURNS_TO_LOOK
 
@@ -221,7 +229,7 @@ def board(
         time=game.clock.told.control if game and game.clock.told else "",
         pressed_without=letter_of(who) if game and (who := game.clock.pressed_without) else None,
         moves=[move(step, at.get(step.seq), step.seq not in unsaid) for step in state.moves],
-        asides=asides(state) if sighting is None else [],
+        asides=[one for one in asides(state) if sighting is None or one.why == "void"],
         incidents=[
             incident(one, at.get(one.event.seq), pictured.get(one.event.seq, ()), settled(state, one.event.seq))
             for one in state.incidents
@@ -248,6 +256,8 @@ def asides(state: GameState) -> list[schemas.Aside]:
     beside += [(one.after, one.move, "void") for one in state.voided]
     return [
         schemas.Aside(
+            seq=lifted.seq,
+            number=lifted.number,
             after=sum(isinstance(step, Recorded) for step in state.steps[:index]),
             color=letter_of(lifted.color),
             point=None if lifted.point is None else name(lifted.point),
@@ -334,6 +344,7 @@ def happening(entry: Entry, number: int) -> schemas.Happening:
         time=iso(entry.at),
         number=number,
         data=said(event),
+        did=did(event.what) if isinstance(event.what, Ruled) else [],
     )
 
 

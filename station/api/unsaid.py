@@ -48,8 +48,9 @@ def unsaid(game: LoggedGame | None) -> frozenset[int]:
     if game is None or game.over or not quiet(game.state.terms):
         return frozenset()
     known = {one.seq for one in game.desk.incidents if brought_up(one)}
-    told = (entry.event for entry in game.entries if isinstance(entry.event.what, Incident))
-    return frozenset(event.seq for event in told if event.seq not in known)
+    told = {entry.event.seq for entry in game.entries if isinstance(entry.event.what, Incident)}
+    at_desk = {one.seq for one in game.desk.incidents}  # a takeback too, which the event of a lifted stone opens
+    return frozenset((told | at_desk) - known)
 
 
 def unsaid_to(role: Role, game: LoggedGame | None) -> frozenset[int]:

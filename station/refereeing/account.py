@@ -25,7 +25,8 @@ Says = Literal[
     "move", "took", "replied", "not_replied", "pressed", "hidden_between", "lay", "lifted", "set_down", "was_move",
     "sure", "since", "liberties", "had_liberties", "known_until", "known_except", "to_rebuild", "repeats", "cycle",
     "cycle_took", "drawn", "correctable", "not_correctable", "last_so", "first_so",
-    "first_look", "hand", "hand_unknown", "no_hand", "put_right",
+    "first_look", "hand", "hand_unknown", "no_hand", "put_right", "handicap", "no_handicap", "off",
+    "faced_again", "faced_by_other", "went_round",
 ]  # fmt: skip
 _BY_MOVE = frozenset((Kind.TWO_MOVES, Kind.KO_RETAKE, Kind.FORBIDDEN_POINT, Kind.REPETITION, Kind.LONG_CYCLE))
 _CYCLES = frozenset((Kind.REPETITION, Kind.LONG_CYCLE))
@@ -74,6 +75,8 @@ class _Witness:
             yield from self._two(what)
             if one.kind in _CYCLES and isinstance(what, c.IllegalMove) and what.repeats is not None:
                 yield from self._cycle(what, what.repeats)
+        elif one.kind is Kind.WHITE_MOVED_FIRST:
+            yield from self._first(what)
         elif one.kind is Kind.TAKEBACK and isinstance(what, c.MoveWithdrawn):
             yield from self._taken_back(what)
         elif isinstance(what, c.StoneMoved | c.StoneRemoved | c.StoneExchanged | c.StoneAdded):
@@ -81,6 +84,7 @@ class _Witness:
         elif isinstance(what, c.WrongCapture):
             yield from self._lifted_alive(what)
         elif isinstance(what, c.BoardScattered):
+            yield Fact(says="off", n=len(what.restore))
             yield from self._scattered()
         elif one.kind is Kind.COLORS_TAKEN_WRONG:
             yield from self._colors()
@@ -104,19 +108,37 @@ class _Witness:
         if what.captures:
             yield Fact(says="took", color=what.color, points=what.captures)
 
+    def _first(self, what: c.Occurrence) -> Iterator[Fact]:
+        """The move, where one tells of it, and whether a handicap was declared, after which White does move first."""
+        if isinstance(what, c.StonePlayed):
+            yield Fact(says="move", color=what.color, points=(what.point,), n=what.number, seq=self._one.seq)
+        stones = self._game.state.handicap
+        yield Fact(says="handicap", n=stones) if stones else Fact(says="no_handicap")
+
+    def _pressed(self, since: int, until: int) -> Iterator[Fact]:
+        """Presses of the clock between two events."""
+        for seq, told in self._told.items():
+            if since < seq < until and isinstance(told.what, c.ClockPressed):
+                yield Fact(says="pressed", color=told.what.color, seq=seq)
+
     def _between(self, since: int) -> Iterator[Fact]:
         """Presses of the clock, and points that nobody could see."""
-        between = {seq: told.what for seq, told in self._told.items() if since < seq < self._one.seq}
-        for seq, what in between.items():
-            if isinstance(what, c.ClockPressed):
-                yield Fact(says="pressed", color=what.color, seq=seq)
-        hidden = {point for what in between.values() if isinstance(what, c.ViewBlocked) for point in what.points}
+        yield from self._pressed(since, self._one.seq)
+        between = [told.what for seq, told in self._told.items() if since < seq < self._one.seq]
+        hidden = {point for what in between if isinstance(what, c.ViewBlocked) for point in what.points}
         hidden |= set(name_all(self._past.after(since).blocked))
         if hidden:
             yield Fact(says="hidden_between", n=len(hidden))
 
     def _cycle(self, what: c.IllegalMove, repeats: int) -> Iterator[Fact]:
-        yield Fact(says="repeats", n=repeats, m=what.number - repeats)
+        ago = what.number - repeats
+        yield Fact(says="repeats", n=repeats, m=ago)
+        yield Fact(says="faced_by_other" if ago % 2 else "faced_again")  # situational, or of the stones alone
+        lies = self._past.after(self._one.seq).position.stones
+        earlier = [m for m in self._moves if m.number < what.number]
+        times = sum(self._past.after(m.seq).position.stones == lies for m in earlier)
+        if times > 1:
+            yield Fact(says="went_round", n=times)
         moves = [PlayedMove(m.number, m.color, m.point, m.captures) for m in self._moves]
         found = cycle_between(moves, repeats, what.number)
         yield Fact(says="cycle", name=found.kind.value, n=found.kos)
@@ -132,6 +154,7 @@ class _Witness:
             stone = played[-1].what
             if isinstance(stone, c.StonePlayed) and stone.captures:
                 yield Fact(says="took", color=what.color, points=stone.captures)
+            yield from self._pressed(played[-1].seq, self._one.elsewhere)
         yield Fact(says="lifted", color=what.color, points=(what.point,), seq=self._one.seq, t_s=what.first_seen)
         down = self._told[self._one.elsewhere].what if self._one.elsewhere else None
         if isinstance(down, c.StonePlayed):
@@ -150,10 +173,16 @@ class _Witness:
             left = len(after.liberties_of(to)) if after.stones[to] else 0
             yield Fact(says="liberties", color=what.color, n=len(before.position.liberties_of(at)), m=left)
         since = sum(m.seq > self._one.seq for m in self._moves)
-        yield Fact(says="since", n=since)
+        if since:
+            yield Fact(says="since", n=since)
 
     def _lifted_alive(self, what: c.WrongCapture) -> Iterator[Fact]:
-        position = self._past.before(self._one.seq).position
+        before = self._past.before(self._one.seq)
+        position = before.position
+        for move in before.moves[-1:]:
+            yield _move(move)
+            if move.captures:
+                yield Fact(says="took", color=letter_of(move.color), points=name_all(move.captures))
         alive = [p for p in points_of(what.points) if position.stones[p]]
         free = {point for p in alive for point in position.liberties_of(p)}
         if alive:

@@ -128,7 +128,7 @@ class Paged(Refereed):
         need.wait_for(state="attached")
         if need.get_attribute("aria-current") != "true":
             if not need.is_visible():
-                page.locator(".needs details > summary").click()
+                page.locator(".past > summary").click()
             need.click()
 
     @property

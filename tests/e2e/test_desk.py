@@ -68,6 +68,29 @@ def test_from_call_to_ruling_in_few_touches_and_carried_out(station: Hall, brows
     assert not {"move_withdrawn", "stone_removed"} & set(told)
 
 
+def test_whoever_looks_on_sees_what_was_ruled(station: Hall, browser: Browser, serve: Serve) -> None:
+    """Nothing before the ruling, as incidents are announced to the desk alone; then the void move in its place, what it
+    cost and under which article, and that it is being put right."""
+    station.table.fix(NAMED, "")
+    url = serve(station.app).url
+    with opened(browser, url, "/", 768) as visitor, opened(browser, url, referee(station)) as desk:
+        state, rows = visitor.locator(".headline .state"), visitor.locator(".moves")
+        offend(station)
+        expect(desk.get_by_role("heading", name="Two moves in a row")).to_be_visible()
+        expect(desk.locator(".table-line .state")).to_have_attribute("data-state", "attention")
+        expect(rows).to_contain_text("R10")
+        expect(state).to_have_attribute("data-state", "recording")
+        desk.get_by_role("button", name="2002 rules §17.2").click()
+        desk.get_by_role("button", name="Give this ruling").click()
+        expect(state).to_have_attribute("data-state", "attention")
+        expect(rows.locator(".void")).to_have_text("5  R10 void by a ruling")
+        expect(rows.locator("li").last).to_contain_text("Ruling 1: The move is void · White: one warning")
+        expect(rows.locator("li").last).to_contain_text("2002 rules §17.2, Li")
+        station.show([played()], each=QUIET)
+        expect(state).to_have_attribute("data-state", "recording")
+        expect(desk.locator(".table-line .state")).to_have_attribute("data-state", "recording")
+
+
 def test_the_players_are_asked_on_their_tablet(station: Hall, browser: Browser, serve: Serve) -> None:
     """Answers narrow the list; a side that claims calls the referee, and the chief takes what is passed on to him."""
     station.table.fix(NAMED, "")

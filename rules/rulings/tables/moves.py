@@ -5,7 +5,7 @@ from rules.rulings.decider import Decider
 from rules.rulings.facts import Claimed, FixedBy
 from rules.rulings.guards import at_most, is_, more_than, no, yes
 from rules.rulings.kind import Kind
-from rules.rulings.ruling import Switch, ruling
+from rules.rulings.ruling import FOREIGN, Switch, ruling
 from rules.rulings.window import CORRECTED_UNTIL
 
 OPPONENT, PLAYERS, REFEREE, CHIEF = Decider.OPPONENT, Decider.PLAYERS, Decider.REFEREE, Decider.CHIEF
@@ -86,7 +86,15 @@ TABLE = {
             texts=None,
             switch=Switch("two_moves", TwoMoves.LOSS, "older"),
         ),
-        ruling("passed", PLAYERS, "PASS(opponent; before)", "", "", yes("passed"), texts=None),
+        # §17.2 and D8.1 hold where the other side had not said that it passes (并未表示弃权); to pass is its right
+        *(
+            ruling("passed", PLAYERS, "PASS(opponent; before)", article, text, yes("passed"))
+            for article, text in (
+                ("2002 §2.5", "允许任何一方放弃下子权而使用虚着"),
+                ("older §2.4", "允许任何一方放弃下子权"),
+            )
+        ),
+        ruling("passed", PLAYERS, "PASS(opponent; before)", "", "", yes("passed"), texts=FOREIGN),
         ruling("missed", (PLAYERS, REFEREE), "INSERT(missed)", "", "", yes("hidden"), texts=None),
         ruling(
             "late", REFEREE, "NOTE", "2002 §16.3", "须在对局进行当时立即提出，逾期失效", is_("claimed", Claimed.LATE)

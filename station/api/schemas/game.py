@@ -93,12 +93,25 @@ class Incident(Reply):
 
 LINE_FIELDS = (
     "by", "name", "why", "because", "against", "fault", "free_mb", "pictures_kept", "color", "to_move", "result", "on",
+    "number", "article",
 )  # fmt: skip
 """Fields of an event that its line in the move list may name."""
 
 
+class DeskGiven(Reply):
+    """One effect of a ruling that was given. before -- a pass that had been made before the incident's move."""
+
+    do: str
+    side: Color | None
+    action: str
+    before: bool
+
+
 class Happening(Reply):
-    """Something that happened beside the moves, told in one line of the move list. `data`: fields of the event."""
+    """Something that happened beside the moves, told in one line of the move list. `data`: fields of the event.
+
+    did -- of a ruling: what it did
+    """
 
     seq: int
     type: str
@@ -106,6 +119,7 @@ class Happening(Reply):
     time: str | None = None
     number: int  # the move after which it happened
     data: Annotated[dict[str, Any], Described(lambda: happening_data_schema(LINE_FIELDS))] = {}
+    did: list[DeskGiven] = []
 
 
 class Hidden(Reply):
@@ -146,8 +160,11 @@ class Camera(Reply):
 
 
 class Aside(Reply):
-    """A move that is none any more: lifted again, or void by a ruling. `after`: moves of the record before it."""
+    """A move that is none any more: lifted again, or void by a ruling. `after`: moves of the record before it;
+    `seq`, `number`: its own."""
 
+    seq: int
+    number: int
     after: int
     color: Color
     point: Point | None
@@ -198,7 +215,7 @@ class Board(Reply):
     last_move: Point | None = None
     captures: Captures = Captures()
     moves: list[Move] = []
-    asides: list[Aside] = []  # of games of the archive
+    asides: list[Aside] = []  # while the game goes on those that are void
     incidents: list[Incident] = []
     happenings: list[Happening] = []
     unsure: list[Unsure] = []

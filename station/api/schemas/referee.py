@@ -3,7 +3,7 @@
 from typing import Literal
 
 from station.api.schemas.base import Color, Point, Reply, Rows
-from station.api.schemas.game import Moment
+from station.api.schemas.game import DeskGiven, Moment
 
 Want = Literal["side", "point", "moves", "used", "reading", "wrong", "first_part", "owner"]
 """What has to be touched or said with a ruling; from "used" on of the clock: `GivenTimes`."""
@@ -80,9 +80,11 @@ class DeskWindow(Reply):
     closed_number -- of that move, closed_at -- when it was seen; pictures -- that were kept of it
     heard_now -- a claim is heard at once; else noted, and heard at the claimant's own turn (older D2.7.2)
     late -- still heard, though both sides have confirmed the result (2002 §16.4 is silent between that and the lock)
+    article -- where the window stands; None: there is no window, or the ruleset's text is not stored here
     """
 
     name: str | None
+    article: str | None
     open: bool
     who: Color | None
     until: int | None
@@ -209,15 +211,6 @@ class DeskBoards(Reply):
     after: Rows
     facts: list[DeskFact]
     blind: list[DeskBlind]
-
-
-class DeskGiven(Reply):
-    """One effect of a ruling that was given. before -- a pass that had been made before the incident's move."""
-
-    do: str
-    side: Color | None
-    action: str
-    before: bool
 
 
 class DeskLot(Reply):

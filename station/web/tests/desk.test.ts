@@ -9,6 +9,8 @@ import { needOf } from "../src/desk/needs";
 import { awaits, calls, needed, standing } from "../src/desk/store";
 import { givenTimes } from "../src/desk/times";
 import {
+  groundText,
+  whenText,
   choiceText,
   deciderText,
   effectsText,
@@ -113,6 +115,18 @@ describe("a ruling is called by what it does", () => {
     ]).toEqual(["put on a point that both agree on", "put on the chosen point"]));
 });
 
+describe("the ground of a ruling", () => {
+  test("its article", () => expect(groundText("2002 §2.5", [{ do: "PASS" }])).toBe("2002 rules §2.5"));
+  test("a move that nobody recorded is the station's own to enter", () =>
+    expect(groundText(null, [{ do: "INSERT" }])).toBe("completes the station's record"));
+  test("else that there is none", () => expect(groundText(null, [{ do: "LIFT" }])).toBe("text not stored here"));
+});
+
+test("an offence by a move is one with it, a stone that moved after it", () => {
+  expect(whenText({ kind: "two_moves", number: 4 })).toBe("at move 4");
+  expect(whenText({ kind: "stone_moved", number: 4 })).toBe("after move 4");
+});
+
 describe("whose word", () => {
   test("several", () => expect(deciderText(["players", "referee"])).toBe("both players or referee"));
   test("nobody's", () => expect(deciderText([])).toBe(""));
@@ -120,7 +134,8 @@ describe("whose word", () => {
 
 describe("a window", () => {
   const window = (over: Partial<DeskWindow>): DeskWindow => ({
-    name: "W-16.3",
+    name: "W-D2.7.2",
+    article: null,
     open: true,
     who: "B",
     until: 16,
@@ -134,6 +149,11 @@ describe("a window", () => {
   });
   test.each([
     [window({}), "Black may claim until move 16 is played."],
+    [window({ name: "W-17.3", article: "2002 §17.3" }), "Black may claim until move 16 is played. · 2002 rules §17.3"],
+    [
+      window({ name: "W-16.3", article: "2002 §16.3" }),
+      "Black may claim until move 16 is played. · 2002 rules §16.3 · the text says “at once” (立即); until which move is for the event to fix",
+    ],
     [window({ until: null, who: null }), "Either side may claim."],
     [
       window({ open: false, closed_number: 16, closed_at: { time: "", t: 75 } }),

@@ -97,3 +97,29 @@ test("while an earlier move is looked at, a new one does not move the list", asy
   await act(() => render(<Shown of={first(51)} />, place));
   expect(list.scrollTop).toBe(30);
 });
+
+test("a void move, its incident and the ruling stand where they happened, whatever is played there now", async () => {
+  const told = { seq: 90, type: "out_of_turn", number: 4, points: ["R12"], open: false, data: { color: "B" } };
+  const of = board({
+    moves: now.moves.slice(0, 4),
+    asides: [{ seq: 90, number: 4, after: 3, color: "B", point: "R12", why: "void" }],
+    incidents: [told] as unknown as ReturnType<typeof board>["incidents"],
+    happenings: [
+      {
+        seq: 91,
+        type: "ruling",
+        t: 1,
+        time: null,
+        number: 3,
+        data: { number: 1 },
+        did: [{ do: "WARN", side: "B", action: "", before: false }],
+      },
+    ],
+  });
+  await act(() => render(<Shown of={of} />, place));
+  const rows = [...place.querySelectorAll(".moves > li")].map((one) => one.textContent ?? "");
+  expect(rows[3]).toContain("4  R12 void by a ruling");
+  expect(rows[4]).toContain("R12");
+  expect(rows[5]).toContain("Ruling 1: Black: one warning");
+  expect(rows[6]).toContain(of.moves[3]?.point ?? "");
+});

@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
-import { connection } from "../src/api/live";
+import { connection, lastSeq } from "../src/api/live";
 import type { Desk, DeskChoice, DeskIncident, Preview } from "../src/api/types";
 import { RulingSheet } from "../src/desk/ruling-sheet";
 
@@ -17,7 +17,17 @@ afterEach(() => {
 });
 
 const choice = { id: "23.5", choices: {}, preferred: "", decides: ["referee"], effects: [], wants: [], moves: [] };
-const incident = { seq: 5, side: "B", points: [], assents: [], rulings: [], known: [], claims: [] };
+const incident = {
+  seq: 5,
+  side: "B",
+  state: "open",
+  points: [],
+  assents: [],
+  rulings: [],
+  known: [],
+  claims: [],
+  choices: [choice],
+};
 const desk = { role: "referee", warnings: { B: 1, W: 0 } };
 const after: Preview = {
   black: "Li",
@@ -69,7 +79,7 @@ test("once a side is chosen the ruling names it", async () => {
     render(
       <RulingSheet
         desk={desk as unknown as Desk}
-        incident={{ ...incident, side: null } as unknown as DeskIncident}
+        incident={{ ...incident, side: null, choices: [loss] } as unknown as DeskIncident}
         choice={loss as unknown as DeskChoice}
         boards={null}
         supersedes={null}
@@ -83,4 +93,61 @@ test("once a side is chosen the ruling names it", async () => {
   const white = [...place.querySelectorAll("label")].find((one) => one.textContent?.includes("White"));
   await act(() => white?.querySelector("input")?.click());
   expect(title()).toBe("White loses");
+});
+
+const back = {
+  ...choice,
+  id: "17.5-back",
+  decides: ["players"],
+  effects: [{ do: "RESTORE", of: "from", at: "" }],
+};
+const moved = { ...incident, side: null, choices: [back] };
+const open = (one: object, role = "referee") =>
+  act(() =>
+    render(
+      <RulingSheet
+        desk={{ ...desk, role } as unknown as Desk}
+        incident={one as DeskIncident}
+        choice={back as unknown as DeskChoice}
+        boards={null}
+        supersedes={null}
+        onClose={() => undefined}
+      />,
+      place,
+    ),
+  );
+const agreeing = () => [...place.querySelectorAll<HTMLButtonElement>(".assenting button")];
+
+test("an open sheet follows the board that is put right meanwhile", async () => {
+  let orders: Record<string, string> = { Q16: "B", R14: "." };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ ...after, expected: orders })));
+  await open(moved);
+  const said = () => place.querySelector(".outcome")?.textContent ?? "";
+  await vi.waitFor(() => expect(said()).toContain("R14: take the stone off"));
+  orders = {};
+  await act(() => {
+    lastSeq.value += 1;
+  });
+  await vi.waitFor(() => expect(said()).not.toContain("R14"));
+});
+
+test("what the rules do not allow any more is not confirmed", async () => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(after)));
+  await open(moved);
+  await vi.waitFor(() => expect(agreeing().map((one) => one.disabled)).toEqual([false, false]));
+  await open({ ...moved, choices: [choice] });
+  expect(place.querySelector('[role="alert"]')?.textContent).toContain("do not allow that ruling now");
+  expect(agreeing().map((one) => one.disabled)).toEqual([true, true]);
+  await open({ ...moved, state: "misread" });
+  expect(place.querySelector('[role="alert"]')?.textContent).toContain("waits for nobody");
+  expect(agreeing().map((one) => one.disabled)).toEqual([true, true]);
+});
+
+test("at the table each side touches for itself, a referee enters what he hears", async () => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(after)));
+  const how = () => place.querySelector(".assenting .hint")?.textContent;
+  await open(moved);
+  await vi.waitFor(() => expect(how()).toBe("Touch for a side once it has said that it agrees."));
+  await open(moved, "side tablet");
+  await vi.waitFor(() => expect(how()).toBe("Each side agrees by its own touch."));
 });

@@ -113,7 +113,7 @@ describe("what the set-up found", () => {
 
 describe("a happening beside the moves", () => {
   const said = (type: Happening["type"], data: Happening["data"] = {}) =>
-    happeningText({ seq: 1, type, t: 0, time: null, number: 0, data });
+    happeningText({ seq: 1, type, t: 0, time: null, number: 0, data, did: [] });
 
   test("says who, by name, and why", () => {
     expect(said("paused", { by: "referee", name: "Wang", why: "break" })).toBe("Paused (Referee Wang, Break)");

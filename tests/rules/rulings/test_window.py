@@ -113,3 +113,17 @@ def test_who_may_bring_it_up_and_until_when(
 
 def test_every_kind_is_described() -> None:
     assert all(about(kind, "2002") for kind in Kind)
+
+
+@pytest.mark.parametrize(
+    ("window", "rules", "article"),
+    [
+        (Window.TAKEBACK, "2002 §17.3", "2002 §17.3"),
+        (Window.AT_ONCE, "2002 §17.2", "2002 §16.3"),
+        (Window.OWN_TURN, "older D8.1", "older D2.7.2"),
+        (Window.IN_PLAY, "older D8.3", "older D8.3"),
+        (Window.IN_PLAY, "", ""),
+    ],
+)
+def test_a_window_stands_in_an_article(window: Window, rules: str, article: str) -> None:
+    assert window.article(rules) == article

@@ -14,6 +14,7 @@ from station.api.auth import (
     TOKEN_LETTERS,
     Auth,
     Buckets,
+    OldPinError,
     Role,
     TooManyAttemptsError,
     role_as,
@@ -59,7 +60,8 @@ def test_table_pin_pairs_one_tablet_in_time(auth: Auth, clock: StandingClock, ty
     assert auth.pair(typed(pin), "a") is None
     late = auth.table_pin()
     clock.wait(PIN_S)
-    assert auth.pair(typed(late), "a") is None
+    with pytest.raises(OldPinError):
+        auth.pair(typed(late), "a")
 
 
 def test_a_printed_link_makes_one_owner_whose_device_stays(tmp_path: Path, clock: StandingClock) -> None:

@@ -79,6 +79,40 @@ def test_a_takeback_alarms_once_the_opponent_has_claimed_it() -> None:
     assert presenters.word(snapshot(*told, claim), SIGHT) == "attention"
 
 
+REFEREED: Told = ("terms", {"terms": {"referees": {"": "Li"}, "announce": "desk+table"}})
+
+
+@pytest.mark.parametrize("terms", [REFEREED, ("terms", {"terms": {}})])
+def test_an_incident_is_told_by_the_table_s_word_until_the_referee_is_done_with_it(terms: Told) -> None:
+    """Also where the board was put right, or both sides played on; without a referee nobody is waited for."""
+    right: Told = ("position_restored", {"points": ["Q16"]})
+    twice: Told = ("out_of_turn", {"number": 2, "color": "B", "point": "C3"})
+    moves: list[Told] = [("move", {"number": n, "color": "BW"[n % 2], "point": f"D{n}"}) for n in (3, 4)]
+    word = "attention" if terms == REFEREED else "recording"
+    assert presenters.word(snapshot(START, terms, MOVE, REMOVED, right), SIGHT) == word
+    assert presenters.word(snapshot(START, terms, MOVE, twice, *moves), SIGHT) == word
+
+
+def test_a_ruling_leaves_the_void_move_and_what_it_did_in_the_list() -> None:
+    rows = ["." * 19] * 19
+    ruled: Told = (
+        "ruling",
+        {
+            "number": 1, "incident": 3, "ruling": "17.2", "rules": "chinese-2002", "decider": "referee",
+            "role": "referee", "name": "Li", "article": "2002 §17.2", "voids": [3], "before": rows, "after": rows,
+            "effects": [{"do": "VOID", "side": "B"}, {"do": "WARN", "side": "B"}, {"do": "TURN", "side": "W"}],
+        },
+    )  # fmt: skip
+    twice: Told = ("out_of_turn", {"number": 2, "color": "B", "point": "C3"})
+    now = snapshot(START, MOVE, twice, ruled, ("move", {"number": 2, "color": "W", "point": "D4"}))
+    told = presenters.board(now, now.game, SIGHT, {})
+    assert [(one.seq, one.number, one.after, one.point, one.why) for one in told.asides] == [(3, 2, 1, "C3", "void")]
+    (line,) = told.happenings
+    assert (line.type, line.number, line.data["article"]) == ("ruling", 1, "2002 §17.2")
+    assert [one.do for one in line.did] == ["VOID", "WARN", "TURN"]
+    assert told.state == "attention", "the stone still lies there"
+
+
 def test_what_is_seen_at_points_that_differ() -> None:
     sighting = replace(SIGHT, seen="." * 360 + "W")
     now = replace(snapshot(START, MOVE), differs=("T1", "A19"))

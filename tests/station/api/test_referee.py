@@ -58,7 +58,7 @@ def test_the_desk_shows_the_incident_and_what_may_be_ruled(desk: Desk) -> None:
     (one,) = desk.state()["incidents"]
     assert (one["kind"], one["side"], one["state"], one["broken"]) == ("two_moves", "W", "open", "2002 §2.3")
     assert one["quotes"] == ["黑先白后，交替着一子于棋盘的点上。"]
-    window = {"name": "W-16.3", "open": True, "who": "B", "until": 6, "closed_by": None}
+    window = {"name": "W-16.3", "article": "2002 §16.3", "open": True, "who": "B", "until": 6, "closed_by": None}
     assert one["window"] == window | {
         "closed_number": None,
         "closed_at": None,

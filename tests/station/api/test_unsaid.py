@@ -60,6 +60,21 @@ def test_what_somebody_brought_up_everybody_sees(staged: Hall, role: str) -> Non
     assert len(offences(staged, role)) >= 6
 
 
+@pytest.mark.parametrize("role", SILENT)
+def test_a_takeback_that_only_the_desk_knows_is_none_to_them(staged: Hall, role: str) -> None:
+    """Its incident is opened by the event of a lifted stone, which everybody sees."""
+    fixed = {"announce": "desk", "chief": "Zhao"}
+    assert staged.client("owner").put("/api/event", json=fixed).status_code == 200
+    staged.play()
+    lifted = boards(OPENING)[-2]
+    staged.show([lifted, lifted.with_stones(white=[parse_point("R10")])], each=60)
+    words = {one: staged.client(one).get("/api/board").json()["state"] for one in (role, "referee")}
+    assert [one.kind.value for one in staged.table.snapshot.game.desk.incidents] == ["takeback"]  # type: ignore[union-attr]
+    assert words == {role: "recording", "referee": "attention"}
+    assert staged.client("table").post("/api/referee/claim", json={"side": "B"}).status_code == 200
+    assert staged.client(role).get("/api/board").json()["state"] == "attention"
+
+
 def test_where_the_event_announces_to_the_table_everybody_sees_it(staged: Hall) -> None:
     two_moves(staged, "desk+table")
     assert len(offences(staged, "spectator")) >= 6

@@ -65,12 +65,30 @@ def test_a_cycle_says_where_it_began_and_what_each_side_took() -> None:
     assert (repeats.n, repeats.m) == (5, 2)
     (cycle,) = told(stage, "cycle")
     assert (cycle.name, cycle.n) == ("single-ko", 1)
+    assert "faced_again" in words(stage) and "faced_by_other" not in words(stage)
+    assert "went_round" not in words(stage), "for the first time"
+
+
+def test_a_cycle_says_how_often_it_went_round() -> None:
+    """Each of these events leaves the stones as they lay after move 5."""
+    taken, back = move("W", "B1", number=6, captures=["A1"]), move("B", "A1", number=7, captures=["B1"])
+    last = move("B", "A1", "illegal_move", number=9, kind="superko", captures=["B1"], repeats=7)
+    stage = Stage(started(), *KO[:-1], taken, back, move("W", "B1", number=8, captures=["A1"]), last)
+    assert [one.n for one in told(stage, "went_round")] == [2]
 
 
 def test_a_takeback_says_where_it_lay_how_long_and_where_it_went() -> None:
     lay, lifted, down, answer = told(Stage(started(), *LIFTED))
     assert (lay.points, lay.n, lay.m) == (("D4",), 2, 1)
     assert (lifted.says, down.points, answer.says) == ("lifted", ("C3",), "not_replied")
+    pressed = ("clock_pressed", {"color": "W", "number": 2})
+    stage = Stage(started(), *LIFTED[:-1], pressed, LIFTED[-1])
+    assert [one.color for one in told(stage, "pressed")] == ["W"], "a press of the clock between"
+
+
+def test_a_first_move_by_white_says_whether_a_handicap_was_declared() -> None:
+    first = move("W", "Q16", "out_of_turn", number=1)
+    assert [one.says for one in told(Stage(started(), first))][:2] == ["move", "no_handicap"]
 
 
 def test_a_moved_stone_says_its_move_how_sure_and_what_was_played_since() -> None:
@@ -109,19 +127,27 @@ def test_a_wrong_capture_says_what_liberties_were_left() -> None:
     stage = Stage(started(), move("B", "A1"), move("W", "A2"), ("wrong_capture", {"points": ["A1"], "color": "B"}))
     (alive,) = told(stage, "had_liberties")
     assert (alive.points, alive.n) == (("A1",), 1)
+    assert [(one.says, one.points) for one in told(stage)[:2]] == [("move", ("A2",)), ("had_liberties", ("A1",))]
+
+
+def test_a_wrong_capture_names_the_move_and_what_it_did_take() -> None:
+    taking = [*KO[:5], move("W", "B1", number=6, captures=["A1"])]
+    stage = Stage(started(), *taking, ("wrong_capture", {"points": ["C1"], "color": "B"}))
+    made, took = told(stage)[:2]
+    assert (made.says, made.points, took.says, took.points) == ("move", ("B1",), "took", ("A1",))
 
 
 def test_a_scattered_board_says_whether_the_position_is_known() -> None:
     swept = ("board_scattered", {"restore": [["Q16", "B"], ["D4", "W"]]})
     sure = Stage(started(), move("B", "Q16"), move("W", "D4"), swept)
-    assert [(one.says, one.n) for one in told(sure)] == [("known_until", 2), ("to_rebuild", 2)]
+    assert [(one.says, one.n) for one in told(sure)] == [("off", 2), ("known_until", 2), ("to_rebuild", 2)]
     doubtful = Stage(started(), move("B", "Q16"), move("W", "D4", doubtful=True), swept)
-    assert told(doubtful)[0] == Fact(says="known_except", n=2, points=("D4",))
+    assert told(doubtful)[1] == Fact(says="known_except", n=2, points=("D4",))
     for other, known in (("R4", False), ("Q4", True)):
         alternatives = [{"color": "W", "point": other}]
         opening = [move("B", "Q16"), move("W", "Q4"), move("B", "R16")]
         order = Stage(started(), *opening, move("W", "D4", doubtful=True, alternatives=alternatives), swept)
-        assert (told(order)[0].says == "known_until") is known, "both stones lie there, whichever came first"
+        assert (told(order)[1].says == "known_until") is known, "both stones lie there, whichever came first"
 
 
 def test_what_was_put_right_without_a_ruling_is_said_with_its_time() -> None:
@@ -172,12 +198,12 @@ def test_a_shift_is_bounded_by_two_pictures_and_says_whose_hand_lay_there() -> N
 def test_what_an_older_log_does_not_hold_is_not_said() -> None:
     """No hand "was not seen" by a program that did not look for one."""
     stage = Stage(started(), move("B", "Q16"), ("stone_removed", {"point": "Q16", "color": "B"}))
-    assert words(stage) == ["move", "since"]
+    assert words(stage) == ["move"], "nobody played since either"
 
 
 def test_what_lay_so_at_the_first_look_has_no_picture_before_it() -> None:
     stage = Stage(started(), move("B", "Q16"), ("stone_added", {"point": "K10", "color": "W", "first_seen": 7.5}))
-    assert words(stage) == ["since", "first_look", "no_hand"]
+    assert words(stage) == ["first_look", "no_hand"]
 
 
 def test_a_takeback_counts_from_the_hand_that_left_to_the_last_picture_of_the_stone() -> None:

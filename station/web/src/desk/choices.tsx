@@ -65,7 +65,7 @@ function Name({ choice, incident }: { choice: DeskChoice; incident: DeskIncident
     <>
       <strong>{name}</strong>
       <span>
-        {groundText(choice.article)} · {decides}
+        {groundText(choice.article, choice.effects)} · {decides}
       </span>
       {choice.text && choice.text !== name && <q lang="zh-Hans">{choice.text}</q>}
     </>

@@ -23,6 +23,7 @@ import {
   sidesText,
   stateText,
   valueText,
+  whenText,
   windowText,
 } from "./words";
 
@@ -105,7 +106,7 @@ function incidentReport(one: DeskIncident, number: number, report: Report) {
         {number}. {kindText(one.kind)} {one.term && one.term !== kindText(one.kind) && <span>({one.term})</span>}
       </h2>
       <p>
-        {t("after_move", { n: one.number })} · {timeOf(one, game)} · {stateText(one.state)}
+        {whenText(one)} · {timeOf(one, game)} · {stateText(one.state)}
         {one.side && ` · ${whoText(one.side)}`}
         {one.points.length > 0 && ` · ${pointsText(one.points)}`}
       </p>
@@ -203,7 +204,7 @@ function rulingReport(one: DeskRuling, game: Details, desk: Desk) {
   return (
     <section key={one.seq} class="ruling-report">
       <h3>
-        {t("ruling_n", { n: one.number })} · {groundText(one.article)} · {timeOf(one, game)}
+        {t("ruling_n", { n: one.number })} · {groundText(one.article, one.effects)} · {timeOf(one, game)}
       </h3>
       <p>
         <strong>{givenText(one.effects) || one.ruling}</strong>

@@ -17,7 +17,7 @@ export function Given({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
   return (
     <article class={later ? "given superseded" : "given"}>
       <h4>
-        {t("ruling_n", { n: ruling.number })} · {groundText(ruling.article)}
+        {t("ruling_n", { n: ruling.number })} · {groundText(ruling.article, ruling.effects)}
       </h4>
       <p>
         <strong>{givenText(ruling.effects) || ruling.ruling}</strong>

@@ -27,7 +27,7 @@ import { RulingSheet } from "./ruling-sheet";
 import { Since } from "./since";
 import { awaits, calls, holding, standing } from "./store";
 import { pointsText } from "../game/points";
-import { kindText, seenText, stateOf, stateText } from "./words";
+import { kindText, seenText, stateOf, stateText, whenText } from "./words";
 
 /** The referee's word that nothing follows: so an open incident holds up no result. */
 const NOTE: DeskChoice = {
@@ -107,7 +107,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
         </h2>
         <p class="about">
           <span class={`desk-state is-${incident.state}`}>{stateText(stateOf(incident))}</span>
-          <span>{t("after_move", { n: incident.number })}</span>
+          <span>{whenText(incident)}</span>
           {open && <Since time={incident.time} />}
           {incident.side && (
             <span>
@@ -146,11 +146,6 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
           />
         </section>
       )}
-      {steady && open && acts && desk.refereed && (
-        <button class="plain-note" onClick={() => setChosen({ choice: NOTE, supersedes: null })}>
-          {t("button_note")}
-        </button>
-      )}
       <section aria-label={t("law_title")}>
         <h3>{t("law_title")}</h3>
         <Law incident={incident} />
@@ -187,6 +182,11 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
         .map((one) => (
           <Given key={one.seq} desk={desk} ruling={one} />
         ))}
+      {steady && open && acts && desk.refereed && (
+        <button class="plain-note" onClick={() => setChosen({ choice: NOTE, supersedes: null })}>
+          {t("button_note")}
+        </button>
+      )}
       {chosen && (
         <RulingSheet
           key={chosen.choice.id}

@@ -9,7 +9,7 @@ import { attempt } from "../parts/notice";
 import { ResultToSign } from "../table/signature";
 import { Since } from "./since";
 import { calls, needed } from "./store";
-import { kindText, stateOf, stateText } from "./words";
+import { kindText, stateOf, stateText, whenText } from "./words";
 
 /** Those that wait for somebody, the newest first. */
 export function waiting(desk: Desk): DeskIncident[] {
@@ -24,37 +24,16 @@ export function needOf(one: DeskIncident, desk: Desk): [string, string] {
     : [String(one.seq), kindText(one.kind)];
 }
 
-export function Needs(props: {
-  desk: Desk;
-  help: boolean;
-  result: CountState | null;
-  chosen: number | null;
-  onChoose: (seq: number) => void;
-}) {
+export function Needs(
+  props: {
+    desk: Desk;
+    help: boolean;
+    result: CountState | null;
+  } & Choosing,
+) {
   const { desk, help, result, chosen, onChoose } = props;
   const open = waiting(desk);
   const executing = desk.incidents.filter((one) => !needed(one) && one.state === "executing");
-  const past = desk.incidents.filter((one) => !needed(one) && one.state !== "executing").reverse();
-  const line = (one: DeskIncident) => (
-    <li key={one.seq}>
-      <button
-        class={`need is-${one.state}`}
-        data-seq={one.seq}
-        aria-current={one.seq === chosen ? "true" : undefined}
-        onClick={() => onChoose(one.seq)}
-      >
-        <Attention />
-        <span>
-          <strong>{kindText(one.kind)}</strong>
-          <span class="hint">
-            {one.choices.some((choice) => choice.by_warnings) ? t("loss_proposed") : stateText(stateOf(one))} ·{" "}
-            {t("after_move", { n: one.number })}
-          </span>
-        </span>
-        {calls(one) && <Since time={one.time} />}
-      </button>
-    </li>
-  );
   // the card itself says all of it where nothing else waits: a phone has no room to say it twice
   const said = open.length + executing.length === 1 && (open[0] ?? executing[0])?.seq === chosen;
   return (
@@ -70,16 +49,58 @@ export function Needs(props: {
       )}
       {result && <ResultToSign count={result} />}
       {open.length + executing.length > 0 ? (
-        <ul>{[...open, ...executing].map(line)}</ul>
+        <ul>
+          {[...open, ...executing].map((one) => (
+            <Line key={one.seq} incident={one} chosen={chosen} onChoose={onChoose} />
+          ))}
+        </ul>
       ) : (
         !help && !result && <p class="calm">{t("nothing_needs_you")}</p>
       )}
-      {past.length > 0 && (
-        <details>
-          <summary>{t("past_incidents", { n: past.length })}</summary>
-          <ul>{past.map(line)}</ul>
-        </details>
-      )}
     </nav>
+  );
+}
+
+interface Choosing {
+  chosen: number | null;
+  onChoose: (seq: number) => void;
+}
+
+function Line({ incident, chosen, onChoose }: Choosing & { incident: DeskIncident }) {
+  const proposed = incident.choices.some((choice) => choice.by_warnings);
+  return (
+    <li>
+      <button
+        class={`need is-${incident.state}`}
+        data-seq={incident.seq}
+        aria-current={incident.seq === chosen ? "true" : undefined}
+        onClick={() => onChoose(incident.seq)}
+      >
+        <Attention />
+        <span>
+          <strong>{kindText(incident.kind)}</strong>
+          <span class="hint">
+            {proposed ? t("loss_proposed") : stateText(stateOf(incident))} · {whenText(incident)}
+          </span>
+        </span>
+        {calls(incident) && <Since time={incident.time} />}
+      </button>
+    </li>
+  );
+}
+
+/** What is over, folded, and behind what is not. */
+export function Past({ desk, chosen, onChoose }: Choosing & { desk: Desk }) {
+  const past = desk.incidents.filter((one) => !needed(one) && one.state !== "executing").reverse();
+  if (past.length === 0) return null;
+  return (
+    <details class="past">
+      <summary>{t("past_incidents", { n: past.length })}</summary>
+      <ul>
+        {past.map((one) => (
+          <Line key={one.seq} incident={one} chosen={chosen} onChoose={onChoose} />
+        ))}
+      </ul>
+    </details>
   );
 }

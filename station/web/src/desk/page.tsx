@@ -1,7 +1,7 @@
 // One person for many tables, walking: what needs me, what happened there, what the rules allow.
 
 import { useEffect, useState } from "preact/hooks";
-import { board, newest, view } from "../api/live";
+import { board, newest } from "../api/live";
 import type { CountState, Desk, DeskIncident } from "../api/types";
 import { Scene, WHOLE } from "../board/scene";
 import { type Key, t } from "../i18n";
@@ -23,7 +23,7 @@ import { EnterDialog } from "./enter";
 import { Equipment } from "./equipment";
 import { IncidentCard, OFFICES } from "./incident-card";
 import { LedgerCard } from "./ledger";
-import { needOf, Needs, waiting } from "./needs";
+import { needOf, Needs, Past, waiting } from "./needs";
 import { checks, deskAsked, needed, useDesk } from "./store";
 import "../styles/desk.css";
 
@@ -65,7 +65,7 @@ function signs(desk: Desk, counted: CountState | null): boolean {
 function TableLine() {
   const now = board.value;
   if (!now) return null;
-  const state = view.value?.state ?? now.state;
+  const state = newest((one) => one.state) ?? now.state;
   return (
     <header class="table-line">
       <p class="about">
@@ -117,6 +117,7 @@ function AtDesk({ desk, help, result }: { desk: Desk; help: boolean; result: Cou
         {shown ? <IncidentCard key={shown.seq} desk={desk} incident={shown} /> : <Position />}
       </div>
       <div class="desk-more">
+        <Past desk={desk} chosen={shown?.seq ?? null} onChoose={choose} />
         <LedgerCard desk={desk} />
         {desk.refereed && (
           <Equipment signed={desk.equipment} waiting={checks.value?.waiting ?? []} acts={OFFICES.includes(desk.role)} />

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { send } from "../api/client";
 import { clock } from "../clock/store";
-import { board, connection } from "../api/live";
+import { board, connection, lastSeq } from "../api/live";
 import type { Clock, Color, Desk, DeskBoards, DeskChoice, DeskIncident, DeskMove, Preview, Want } from "../api/types";
 import { t } from "../i18n";
 import { Choice } from "../parts/choice";
@@ -21,7 +21,7 @@ import { FreeEffects, type FreeEffect } from "./free-effects";
 import { Article } from "./law";
 import { MissedMoves, type Missed } from "./missed-moves";
 import { Outcome } from "./outcome";
-import { deskStep } from "./store";
+import { deskStep, needed } from "./store";
 import { givenTimes, TimesForm, type Times } from "./times";
 import { choiceText, deciderText, effectsText, givenText, opensOnly } from "./words";
 
@@ -37,7 +37,9 @@ interface Props {
   onClose: () => void;
 }
 
-export function RulingSheet({ desk, incident, choice, boards, supersedes, onClose }: Props) {
+export function RulingSheet({ desk, incident, boards, supersedes, onClose, ...opened }: Props) {
+  const choice = allowedNow(opened.choice, incident) ?? opened.choice;
+  const gone = refusal(opened.choice, incident, supersedes);
   const names = Object.keys(choice.choices);
   const [row, setRow] = useState(choice.preferred || (names.length === 1 ? (names[0] ?? "") : ""));
   const [side, setSide] = useState<Color | null>(null);
@@ -50,7 +52,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
   const free = choice.id === "free";
   const tablet = desk.role === "side tablet";
   const byAssent = choice.decides.length > 0 && (tablet || choice.decides.every((one) => ASSENTING.includes(one)));
-  const needed = byAssent ? assenting(choice, incident, side) : [];
+  const asked = byAssent ? assenting(choice, incident, side) : [];
   const sets = free ? effects.find((one) => one.do === "CLOCK") : undefined;
   const wants: readonly Want[] = sets ? ["used"] : choice.wants;
   const does = [...choice.effects, ...(choice.choices[row] ?? []), ...(sets ? [{ ...sets, at: "" }] : [])];
@@ -78,15 +80,13 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
     (!free || effects.length > 0);
   const { preview, problem } = usePreview(
     // the preview asks for everything that the ruling asks for; words and assents change nothing of what is shown
-    touched ? { ...body, assents: needed, why: why.trim() || "…" } : null,
+    touched && !gone ? { ...body, assents: asked, why: "…" } : null,
   );
-  const ready = touched && problem === "" && (!choice.reasons || why.trim() !== "") && tooLong(why, WORDS) === "";
-  const done = () => {
-    tell(t("done_ruled"));
-    onClose();
-  };
+  const ready =
+    touched && !gone && problem === "" && (!choice.reasons || why.trim() !== "") && tooLong(why, WORDS) === "";
+  // that it was given the page says itself, in the incident's place
   const confirm = async () => {
-    if ((await deskStep("ruling", body)) !== null) done();
+    if ((await deskStep("ruling", body)) !== null) onClose();
   };
   const agree = (by: Color) => void deskStep("assent", { ...body, by });
   // the ruling follows when all have agreed to the very same, from whichever tablet
@@ -94,7 +94,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
   useEffect(() => {
     if (incident.rulings.length === before.current) return;
     const given = desk.rulings.find((one) => one.seq === incident.rulings.at(-1));
-    if (!given || given.ruling === choice.id) return done();
+    if (!given || given.ruling === choice.id) return onClose();
     const who = given.name || deciderText([given.decider]);
     tell(t("ruled_meanwhile", { who, what: givenText(given.effects) }), true);
     onClose();
@@ -102,6 +102,11 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
   const side_ = side ?? incident.side;
   return (
     <Dialog title={choiceText(choice, { ...incident, side: side_ })} wide onClose={onClose}>
+      {gone && (
+        <p class="problem" role="alert">
+          {gone}
+        </p>
+      )}
       {supersedes !== null && <p class="hint">{t("supersedes_means")}</p>}
       {choice.article && (
         <dl class="laws">
@@ -153,7 +158,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
       <Outcome
         opens={opensOnly(does)}
         preview={preview}
-        problem={touched ? problem : t("choose_first")}
+        problem={gone || (touched ? problem : t("choose_first"))}
         incident={incident}
         desk={desk}
       />
@@ -169,7 +174,7 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
           )}
         </p>
         {byAssent ? (
-          <Assenting needed={needed} given={agreed} ready={ready} onAgree={agree} />
+          <Assenting how={assentingText(tablet, asked)} needed={asked} given={agreed} ready={ready} onAgree={agree} />
         ) : (
           <button class="primary" disabled={!ready} onClick={() => void confirm()}>
             <Check />
@@ -179,6 +184,18 @@ export function RulingSheet({ desk, incident, choice, boards, supersedes, onClos
       </footer>
     </Dialog>
   );
+}
+
+/** The choice as the station offers it by now: the board may have been put right, somebody answered, the time is up. */
+function allowedNow(choice: DeskChoice, incident: DeskIncident): DeskChoice | null {
+  return incident.choices.find((one) => one.id === choice.id) ?? (choice.id === "note" ? choice : null);
+}
+
+/** Why what was chosen cannot be ruled any more; "" as long as it can. */
+function refusal(choice: DeskChoice, incident: DeskIncident, supersedes: number | null): string {
+  if (!allowedNow(choice, incident)) return t("problem_against_rules");
+  const waits = needed(incident) || choice.adds || supersedes !== null;
+  return waits || incident.rulings.length > 0 ? "" : t("problem_not_open");
 }
 
 function ofSide(moves: readonly DeskMove[], side: Color | null): readonly DeskMove[] {
@@ -247,17 +264,24 @@ function Sides(props: { label: string; value: Color | null; onChange: (side: Col
   );
 }
 
-/** Each side by its own touch. */
+/** At the table each side touches for itself; a referee enters what he hears. */
+function assentingText(tablet: boolean, asked: readonly Color[]): string {
+  if (!tablet) return t("assent_entered");
+  return asked.length > 1 ? t("assent_each") : "";
+}
+
+/** Each side by a touch of its own. */
 function Assenting(props: {
+  how: string;
   needed: readonly Color[];
   given: readonly Color[];
   ready: boolean;
   onAgree: (side: Color) => void;
 }) {
-  const { needed, given, ready, onAgree } = props;
+  const { how, needed, given, ready, onAgree } = props;
   return (
-    <div class="assenting" role="group" aria-label={t("assent_each")}>
-      <p class="hint">{t("assent_each")}</p>
+    <div class="assenting" role="group" aria-label={how || t("assent_each")}>
+      {how && <p class="hint">{how}</p>}
       <div class="buttons">
         {needed.map((side) => (
           <button
@@ -292,6 +316,7 @@ function usePreview(body: object | null): { preview: Preview | null; problem: st
       over = true;
       clearTimeout(timer);
     };
-  }, [asked, connection.value]); // a station that was gone is asked anew once it is heard
+    // a station that was gone is asked anew once it is heard, and whenever the log grew: the board may lie otherwise
+  }, [asked, connection.value, lastSeq.value]);
   return asked ? shown : { preview: null, problem: "" };
 }

@@ -20,15 +20,27 @@ import { colon, type Key, saying, t } from "../i18n";
 import { colorText } from "../table/colors";
 import { articleName, whoText } from "../told";
 import { countsInZi } from "../view/result-words";
-
-/** As a title or a button begins. */
-function begun(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+import { begun, nobodys, ruledText } from "../view/ruled";
 
 /** A kind that an event of the board tells has that event's name, at the desk as at the table. */
 export function kindText(kind: string): string {
   return begun(t(`incident_${kind}` as Key) || t(`kind_${kind}` as Key) || kind);
+}
+
+/** Kinds that are a move themselves: they happen with it, not after it. */
+const MOVES: ReadonlySet<string> = new Set([
+  "two_moves",
+  "takeback",
+  "ko_retake",
+  "forbidden_point",
+  "repetition",
+  "long_cycle",
+  "white_moved_first",
+]);
+
+/** With which move it happened, or after which. */
+export function whenText(one: { kind: string; number: number }): string {
+  return t(MOVES.has(one.kind) ? "at_move" : "after_move", { n: one.number });
 }
 
 /** The word that the wire has for what was asked and is answered: nobody is asked any more. */
@@ -62,11 +74,6 @@ function effectText(effect: DeskEffect, side: Color | null): string {
   if (effect.do === "SET_UP" && effect.of === "continued") return t("does_SET_UP_continued");
   if (effect.do === "PLACE" && effect.at === "agreed") return t("does_PLACE_agreed");
   return doneText(effect.do, who, effect.of);
-}
-
-/** Whom it hits where it is no side's. */
-function nobodys(word: string): string {
-  return word === "spectator" ? t("part_spectator") : whoText("both");
 }
 
 function doneText(does: string, who: string, of: string): string {
@@ -111,15 +118,7 @@ export function proposedText(result: string): string {
 
 /** What a ruling did, of one that was given. */
 export function givenText(effects: readonly DeskGiven[]): string {
-  const silent = new Set(effects.length > 1 ? ["PLAY_ON", "NOTE"] : []);
-  const said = effects
-    .filter((one) => !silent.has(one.do))
-    .map((one) =>
-      one.before && one.side
-        ? t("does_PASS_before", { side: colorText(one.side) })
-        : doneText(one.do, one.side ? colorText(one.side) : nobodys(one.action), one.action),
-    );
-  return begun([...new Set(said)].filter(Boolean).join(" · "));
+  return ruledText(effects, doneText);
 }
 
 const VALUES: Record<string, readonly string[]> = {
@@ -136,9 +135,11 @@ export function hasText(): boolean {
   return countsInZi(board.value?.game?.rules);
 }
 
-/** On which article a ruling rests. */
-export function groundText(article: string | null): string {
-  return article ? articleName(article) : t(hasText() ? "not_in_text" : "no_text_here");
+/** On which article a ruling rests; a move that nobody recorded is entered by the station, which no text speaks of. */
+export function groundText(article: string | null, effects: readonly { do: string }[] = []): string {
+  if (article) return articleName(article);
+  if (effects.length > 0 && effects.every((one) => one.do === "INSERT")) return t("ground_record");
+  return t(hasText() ? "not_in_text" : "no_text_here");
 }
 
 /** Whether a fact is answered by a whole number. */
@@ -183,8 +184,15 @@ export function unanswered(one: DeskQuestion): Color[] {
   return asked.filter((side) => !one.answers.some((answer) => answer.by === side));
 }
 
-/** Who may still claim, until which move; or which move closed it. */
+/** Who may still claim, until which move; or which move closed it; and where that stands. */
 export function windowText(window: DeskWindow): string {
+  // how long "at once" is the text leaves open
+  const silent = window.name === "W-16.3" && window.open && window.until !== null;
+  const ground = [window.article && articleName(window.article), silent && t("window_at_once")].filter(Boolean);
+  return [standsText(window), ...ground].join(" · ");
+}
+
+function standsText(window: DeskWindow): string {
   if (!window.open)
     return window.closed_number === null
       ? t("window_closed")

@@ -17,6 +17,7 @@ import {
   stateOf,
   stateText,
   unanswered,
+  whenText,
   windowText,
 } from "../desk/words";
 import { t } from "../i18n";
@@ -111,7 +112,7 @@ function Case({ desk, incident }: { desk: Desk; incident: DeskIncident }) {
         {kindText(incident.kind)}
       </h3>
       <p class="hint">
-        {stateText(stateOf(incident))} · {t("after_move", { n: incident.number })}
+        {stateText(stateOf(incident))} · {whenText(incident)}
       </p>
       {waits.map((one) => (
         <div key={one.seq} class="question" role="group">

@@ -1,7 +1,7 @@
 // For the two players: the tablet at the table's side.
 
 import { useEffect } from "preact/hooks";
-import { board, connection, view } from "../api/live";
+import { board, connection, newest } from "../api/live";
 import type { Board } from "../api/types";
 import { t } from "../i18n";
 import { Marking, Proposed } from "./counting";
@@ -31,7 +31,7 @@ export function TablePage() {
 }
 
 function Now({ board, count }: { board: Board; count: ReturnType<typeof useCount> }) {
-  const state = view.value?.state ?? board.state;
+  const state = newest((one) => one.state) ?? board.state;
   if (board.game?.ended || state === "closed" || state === "agreed") return <Result board={board} count={count} />;
   if (count?.phase === "proposed") return <Proposed board={board} count={count} />;
   if (count?.phase === "marking") return <Marking board={board} count={count} />;

@@ -6,7 +6,7 @@ import { AwaitingBoard } from "../desk/choices";
 import { Rebuilding } from "../desk/rebuilding";
 import { assenting, RulingSheet } from "../desk/ruling-sheet";
 import { awaits, deskStep } from "../desk/store";
-import { choiceText, kindText } from "../desk/words";
+import { choiceText, kindText, whenText } from "../desk/words";
 import { colon, t } from "../i18n";
 import { Check } from "../parts/icons";
 import { Stone } from "../parts/state";
@@ -120,7 +120,7 @@ export function NoteAll({ desk, seqs }: { desk: Desk; seqs: readonly number[] })
       <ul>
         {left.map((one) => (
           <li key={one.seq}>
-            {kindText(one.kind)} · {t("after_move", { n: one.number })}
+            {kindText(one.kind)} · {whenText(one)}
           </li>
         ))}
       </ul>

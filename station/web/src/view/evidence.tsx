@@ -11,7 +11,7 @@ import { Dialog } from "../parts/dialog";
 import { EraseDialog } from "../parts/erase";
 import { attempt, tell } from "../parts/notice";
 import { me } from "../table/role";
-import { incidentText } from "./incident-words";
+import { happenedText, incidentText } from "./incident-words";
 import { Caption, Swipe, usePlaces } from "./moments";
 import { Still } from "./still";
 
@@ -62,7 +62,7 @@ export function Evidence({ incident, board }: Shown) {
       {large && (
         <Dialog title={incidentText(incident)} wide onClose={() => setLarge(null)}>
           <Choice
-            label={t("after_move", { n: incident.number ?? 0 })}
+            label={happenedText(incident)}
             value={large}
             options={moments.map((value) => ({ value, text: t(`moment_${value}`) }))}
             onChange={setLarge}

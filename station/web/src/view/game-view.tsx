@@ -65,14 +65,17 @@ export function GameView(props: GameViewProps) {
     differs: wrong.differs,
     doubtful: doubtfulStones(board, stepping.count, rows),
   };
-  const asides = board.asides.filter((one) => one.after === stepping.count);
+  // on the live board what is void may still lie, and the list has it
+  const asides = now ? [] : board.asides.filter((one) => one.after === stepping.count);
   const stage = useRef<HTMLElement>(null);
   const togglePicture = () => {
     setPicture(!picture);
     stage.current?.scrollIntoView({ block: "nearest" }); // on a phone it may have been scrolled away
   };
   // once its board was cleared, a game that is over is shown as it ended until the next one begins
-  const state = view && view.game === (board.game?.id ?? null) ? view.state : board.state;
+  // and a view that was sent before the snapshot does not know of what that tells
+  const seen = view && view.game === (board.game?.id ?? null) && view.seq >= board.seq;
+  const state = seen ? view.state : board.state;
   const trouble = board.live ? troubleText(state, view?.camera ?? board.camera) : "";
   const shown = (Object.keys(marks) as (keyof typeof marks)[]).filter((mark) => marks[mark].length > 0);
   const over = !board.live || board.result !== null || OVER.has(board.state);

@@ -1,10 +1,12 @@
 // What happened beside the moves, in one neutral line of the move list.
 
 import type { Happening } from "../api/types";
-import { t, type Key } from "../i18n";
-import { whoText, whyText } from "../told";
+import { colon, t, type Key } from "../i18n";
+import { articleName, whoText, whyText } from "../told";
+import { ruledText } from "./ruled";
 
-export function happeningText({ type, data }: Happening): string {
+export function happeningText({ type, data, did }: Happening): string {
+  if (type === "ruling") return rulingText(data, did);
   const turned = type === "help" ? (data.on ? "help_called" : "help_came") : type;
   const told = t(`happened_${turned}` as Key, {
     color: t(data.color === "W" ? "white" : "black"),
@@ -18,6 +20,13 @@ export function happeningText({ type, data }: Happening): string {
   const against = data.against?.length && t("camera_against", { points: data.against.join(" ") });
   const said = [who, why, against].filter(Boolean).join(", ");
   return said ? `${told} (${said})` : told;
+}
+
+/** What was ruled, under which article, in whose name. */
+function rulingText({ number = 0, article = "", name = "" }: Happening["data"], did: Happening["did"]): string {
+  const what = ruledText(did) || t("happened_ruling");
+  const said = [article && articleName(article), name].filter(Boolean).join(", ");
+  return `${t("ruling_n", { n: number })}${colon()}${what}${said && ` (${said})`}`;
 }
 
 /** Why the station corrected itself. */

@@ -14,6 +14,11 @@ export function incidentText(incident: Incident): string {
   return points.length ? `${incidentTitle(incident)}: ${pointsText(points, 6)}` : incidentTitle(incident);
 }
 
+/** With which move, where it was one itself; else after which. */
+export function happenedText({ type, number }: Incident): string {
+  return t(type === "out_of_turn" || type === "illegal_move" ? "at_move" : "after_move", { n: number ?? 0 });
+}
+
 /** What happened, as a sentence. */
 export function sentence(incident: Incident): string {
   const { data, points, number } = incident;

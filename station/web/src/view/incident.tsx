@@ -7,13 +7,13 @@ import { articleText, whoText, whyText } from "../told";
 import { Dialog } from "../parts/dialog";
 import { EvidenceButton } from "../parts/evidence";
 import { Evidence } from "./evidence";
-import { incidentText, incidentTitle, sentence } from "./incident-words";
+import { happenedText, incidentText, incidentTitle, sentence } from "./incident-words";
 
 export function IncidentFacts({ incident, board }: { incident: Incident; board: Board }) {
   return (
     <div class="facts">
       <p class="hint">
-        {t("after_move", { n: incident.number ?? 0 })} · <time>{timeOf(incident, board.game)}</time>
+        {happenedText(incident)} · <time>{timeOf(incident, board.game)}</time>
       </p>
       <p>{sentence(incident) || incidentText(incident)}</p>
       {incident.article && <p class="law">{articleText(incident.article)}</p>}

@@ -6,7 +6,7 @@ import { duration, timeOf } from "../format";
 import { t, type Key } from "../i18n";
 import { articleName } from "../told";
 import { Stone } from "../parts/state";
-import type { Board, Details, Happening, Incident, Move } from "../api/types";
+import type { Aside, Board, Details, Happening, Incident, Move } from "../api/types";
 import { happeningText } from "./happening";
 import { IncidentDialog } from "./incident";
 import { incidentText } from "./incident-words";
@@ -93,6 +93,17 @@ function HappeningRow({ happening, game }: { happening: Happening; game: Details
   );
 }
 
+/** A move that a ruling took out of the record: what was played stays to be read where it was played. */
+function VoidRow({ move }: { move: Aside }) {
+  return (
+    <li class="happening void">
+      <span>
+        {move.number} <Stone color={move.color} /> <s>{move.point ?? t("pass")}</s> {t("aside_void")}
+      </span>
+    </li>
+  );
+}
+
 export function MoveList({ board, stepping }: { board: Board; stepping: Stepping }) {
   const list = useRef<HTMLOListElement>(null);
   const [asked, setAsked] = useState<number | null>(null);
@@ -149,10 +160,13 @@ function rowsOf(
   ask: (incident: number) => void,
 ) {
   const { game } = board;
+  const beside = board.asides.filter((one) => one.why === "void");
+  const place = new Map(beside.map((one) => [one.seq, one.after]));
   const between = [
+    ...beside.map((one) => ({ seq: one.seq, number: one.after, row: <VoidRow key={`v${one.seq}`} move={one} /> })),
     ...board.incidents.map((one) => ({
       seq: one.seq,
-      number: one.number ?? 0,
+      number: place.get(one.seq) ?? Math.min(one.number ?? 0, board.moves.length),
       row: <IncidentRow key={`i${one.seq}`} incident={one} game={game} ask={ask} />,
     })),
     ...board.happenings.map((one) => ({

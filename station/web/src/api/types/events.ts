@@ -1473,4 +1473,6 @@ export interface HappeningData {
   to_move?: "B" | "W" | "kept" | null;
   result?: string | null;
   on?: boolean | "played" | "frozen";
+  number?: number;
+  article?: string;
 }

@@ -71,6 +71,13 @@ export interface Incident {
   data: IncidentData;
 }
 
+export interface DeskGiven {
+  do: string;
+  side: Color | null;
+  action: string;
+  before: boolean;
+}
+
 export interface Happening {
   seq: number;
   type: EventType;
@@ -78,6 +85,8 @@ export interface Happening {
   time: string | null;
   number: number;
   data: HappeningData;
+  /** Of a ruling: what it did. */
+  did: DeskGiven[];
 }
 
 export interface Hidden {
@@ -94,6 +103,8 @@ export interface Unsure {
 
 /** A move that is none any more, after so many moves of the record. */
 export interface Aside {
+  seq: number;
+  number: number;
   after: number;
   color: Color;
   point: string | null;

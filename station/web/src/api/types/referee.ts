@@ -1,7 +1,7 @@
 // The referee's desk.
 
 import type { Color } from "./base";
-import type { Moment } from "./game";
+import type { DeskGiven, Moment } from "./game";
 
 export type Office = "side tablet" | "referee" | "executing referee" | "chief" | "owner";
 export type Want = "side" | "point" | "moves" | "used" | "reading" | "wrong" | "first_part" | "owner";
@@ -75,6 +75,8 @@ export interface DeskTime {
 
 export interface DeskWindow {
   name: string | null;
+  /** Where the window stands. */
+  article: string | null;
   open: boolean;
   who: Color | null;
   until: number | null;
@@ -170,13 +172,6 @@ export interface DeskBoards {
   after: string[];
   facts: DeskFact[];
   blind: DeskBlind[];
-}
-
-export interface DeskGiven {
-  do: string;
-  side: Color | null;
-  action: string;
-  before: boolean;
 }
 
 export interface DeskRuling {
