@@ -81,6 +81,17 @@ test("an earlier move says so where the end said its own, and leads back", async
   await vi.waitFor(() => expect(number()).toBe("3"));
 });
 
+test("it plays itself from the start, to its end", async () => {
+  history.replaceState(null, "", "/archive/4");
+  answered(200, over);
+  await open(4);
+  const play = () => [...place.querySelectorAll<HTMLElement>("[aria-pressed]")].find((one) => one.textContent);
+  await act(() => play()?.click());
+  await vi.waitFor(() => expect([number(), play()?.textContent]).toEqual(["0", "Stop"]));
+  await vi.waitFor(() => expect(number()).toBe("1"), { timeout: 3000 });
+  await vi.waitFor(() => expect([number(), play()?.textContent]).toEqual(["3", "Play"]), { timeout: 6000 });
+});
+
 test("one that is not there is said not to be there", async () => {
   answered(404, { code: "no_game", detail: "There is no game 99." });
   await open(99);

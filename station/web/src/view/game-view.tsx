@@ -9,6 +9,7 @@ import { positionAfter } from "../game/replay";
 import { t } from "../i18n";
 import { useLater } from "../painted";
 import { coordinates, numbers } from "../settings";
+import { useAutoplay } from "./autoplay";
 import { useEarlier } from "./earlier";
 import type { Mark } from "./legend";
 import { unseen } from "./unseen";
@@ -42,6 +43,7 @@ function LivePicture() {
 export function GameView(props: GameViewProps) {
   const { board, view, sgf, children, forming = null, first = null, share, foot } = props;
   const stepping = useStepping(board.moves.length, first);
+  const autoplaying = useAutoplay(stepping);
   const [picture, setPicture] = useState(false);
   const step = useEarlier(board, stepping.count, stepping.newest);
   const rows = step?.rows ?? board.board;
@@ -65,6 +67,7 @@ export function GameView(props: GameViewProps) {
       board={board}
       view={view}
       stepping={stepping}
+      autoplaying={autoplaying}
       step={step}
       marked={(Object.keys(marks) as Mark[]).filter((mark) => marks[mark].length > 0)}
       forming={forming}

@@ -9,7 +9,7 @@ import { CameraIcon, Download } from "../parts/icons";
 import { ShareButton } from "../parts/share";
 import { StateBadge, Stone } from "../parts/state";
 import { troubleText } from "../told";
-import { Autoplay } from "./autoplay";
+import { AutoplayButton, type Autoplaying } from "./autoplay";
 import type { Earlier } from "./earlier";
 import { Legend, type Mark } from "./legend";
 import { moveText } from "./move-list";
@@ -25,6 +25,7 @@ interface PanelProps {
   board: Board;
   view: View | null;
   stepping: Stepping;
+  autoplaying: Autoplaying;
   step: Earlier | null;
   /** Marks that are on the board. */
   marked: readonly Mark[];
@@ -38,7 +39,8 @@ interface PanelProps {
 }
 
 export function Panel(props: PanelProps) {
-  const { board, view, stepping, step, marked, forming, asides, picture, onPicture, sgf, share, children } = props;
+  const { board, view, stepping, autoplaying, step, marked, forming, asides } = props;
+  const { picture, onPicture, sgf, share, children } = props;
   // once its board was cleared, a game that is over is shown as it ended until the next one begins
   const state = view && view.game === (board.game?.id ?? null) ? view.state : board.state;
   const trouble = board.live ? troubleText(state, view?.camera ?? board.camera) : "";
@@ -64,7 +66,7 @@ export function Panel(props: PanelProps) {
       {step?.partial && <p class="hint">{t("replay_partial")}</p>}
       {children}
       <div class="actions">
-        {!board.live && <Autoplay stepping={stepping} />}
+        {!board.live && <AutoplayButton autoplaying={autoplaying} total={stepping.total} />}
         {share && <ShareButton path={`${share}#${stepping.count}`} title={positionName(board, stepping.count)} />}
         {board.live && (
           <button aria-pressed={picture} onClick={onPicture}>
