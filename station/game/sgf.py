@@ -222,7 +222,7 @@ def _commented(
     return first, tuple(nodes[len(lead) :]) if said or steps else ()
 
 
-_WHY = ("misread", "slipped", "taken_back", "agreed", "other")
+_WHY = ("misread", "slipped", "taken_back", "agreed", "settled", "other")
 """Words of the pages' list of reasons."""
 
 

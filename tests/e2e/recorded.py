@@ -137,6 +137,12 @@ QUIET = schemas.Desk(
 """Nothing before the referee's desk, and nobody named who rules."""
 
 
+def said(game: schemas.Details | None) -> schemas.StartGame:
+    """What was filled in of the game going on."""
+    known = {} if game is None else {name: getattr(game, name) for name in ("black", "white", "event", "board_number")}
+    return schemas.StartGame(**known)
+
+
 def untimed(shown: schemas.Board) -> schemas.Clock:
     """The clock of a game that nobody times."""
     game = shown.game.id if shown.game else None
@@ -158,7 +164,7 @@ class Station:
         self.answers: dict[str, Any] = {
             "auth/me": schemas.Me(role=role, pictures=True),
             "count": schemas.CountState(revision=0, phase="none", to_move=shown.to_move, board=shown.board),
-            "table/start": schemas.StartGame(),
+            "table/start": said(shown.game),
             "games": schemas.Archive(total=0, games=[]),
             "settings": {"pictures_public": False, "keep_days": None},
             "devices": PAIRED,

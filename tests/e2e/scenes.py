@@ -12,7 +12,7 @@ from rules.presets import ruleset
 from station.api import schemas
 from station.api.scores import score
 from station.api.told import told
-from tests.e2e.recorded import CAMERA, DEAD, GAME, Station, board, details, incident
+from tests.e2e.recorded import CAMERA, DEAD, GAME, Station, board, details, incident, said
 from tests.e2e.scenes_desk import DESK
 from tests.e2e.scenes_setup import secure, setup, setup_bad, setup_lens, setup_none, setup_phone
 from vision.reasons import Code, Reason
@@ -243,7 +243,8 @@ def archive() -> Station:
         for index, (black, white) in enumerate(names)
     ]
     old = board(len(GAME), "closed", live=False, result="B+15.5", result_text="黑胜 7¾ 子", camera=None)
-    answers = {"games": schemas.Archive(total=41, games=lines), "games/11": old}
+    record = schemas.RecordDetails(**said(old.game).model_dump(), result=old.result)
+    answers = {"games": schemas.Archive(total=41, games=lines), "games/11": old, "games/11/record": record}
     return Station(board(118), role="owner", **answers)
 
 

@@ -28,6 +28,7 @@ const open = async (id: number) => {
   await act(() => render(<OldGame id={id} />, place));
   await vi.waitFor(() => expect(place.querySelector(".loading")).toBeNull());
 };
+const label = () => place.querySelector(".wood")?.getAttribute("aria-label");
 const number = () => place.querySelector(".move-number strong")?.textContent;
 
 beforeEach(() => void history.replaceState(null, "", "/archive/4#2"));
@@ -73,9 +74,22 @@ test("an earlier move says so where the end said its own, and leads back", async
   await open(4);
   expect(place.querySelector(".below-steps")?.textContent).toBe("Move 3 of 3");
   await act(() => void document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true })));
-  expect(place.querySelector(".below-steps span")?.textContent).toBe("Move 2 of 3");
+  const where = () => place.querySelector(".below-steps span")?.textContent;
+  expect([label(), where()]).toEqual(["Go board after move 2, White D4", "Move 3 of 3"]); // the board first, its words a frame later
+  await vi.waitFor(() => expect(where()).toBe("Move 2 of 3"));
   await act(() => place.querySelector<HTMLElement>(".below-steps button")?.click());
-  expect(number()).toBe("3");
+  await vi.waitFor(() => expect(number()).toBe("3"));
+});
+
+test("it plays itself from the start, to its end", async () => {
+  history.replaceState(null, "", "/archive/4");
+  answered(200, over);
+  await open(4);
+  const play = () => [...place.querySelectorAll<HTMLElement>("[aria-pressed]")].find((one) => one.textContent);
+  await act(() => play()?.click());
+  await vi.waitFor(() => expect([number(), play()?.textContent]).toEqual(["0", "Stop"]));
+  await vi.waitFor(() => expect(number()).toBe("1"), { timeout: 3000 });
+  await vi.waitFor(() => expect([number(), play()?.textContent]).toEqual(["3", "Play"]), { timeout: 6000 });
 });
 
 test("one that is not there is said not to be there", async () => {

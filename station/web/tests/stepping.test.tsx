@@ -72,6 +72,18 @@ describe("stepping", () => {
     expect(now).toMatchObject({ count: 2, newest: true });
   });
 
+  test("a second touch that comes before the first is drawn goes on from it", async () => {
+    await show(100);
+    const { by } = now;
+    await act(() => {
+      by(-1);
+      by(-1);
+    });
+    expect(now).toMatchObject({ count: 98, newest: false });
+    await act(() => now.by(5));
+    expect(now).toMatchObject({ count: 100, newest: true });
+  });
+
   test("leaves other keys, and keys with others held, to the browser", async () => {
     await show(100);
     expect(press("a")).toBe(false);

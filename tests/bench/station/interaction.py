@@ -1,7 +1,8 @@
 """From a touch to the next paint, on a tablet that computes four times slower: every button of twelve screens.
 
 Chromium's own event timing (in steps of 8 ms), under CDP's processor throttling, on 768 x 1024 px. A slowness of this
-machine is in it: the load is printed. So each touch is done a second time without throttling, and the processor time
+machine is in it: the load is printed. The throttling spins: an idle page takes three quarters of a core, which on two
+cores its own painting lacks. So each touch is done a second time without throttling, and the processor time
 that the page's main thread spent from the touch to the paint, times four, is reported beside it: a busy machine hardly
 changes that. Playwright finds the place first, and asks the page nothing until it is painted: its questions would run
 in the page, four times slower too, and no finger brings them along. The finger lies on the glass for 80 ms. Bar: 100 ms

@@ -4,6 +4,7 @@
 import "./goban.css";
 import { useId, useMemo } from "preact/hooks";
 import { inside, SIZE, type XY } from "../game/points";
+import { useLater } from "../painted";
 import { describe } from "./describe";
 import { Marks, type MarksProps } from "./marks";
 import { Stones } from "./stones";
@@ -26,12 +27,21 @@ function pointAt(event: MouseEvent): XY {
   return [cell(event.clientX - left, width), cell(event.clientY - top, height)];
 }
 
+function Described({ id, rows }: { id: string; rows: readonly string[] }) {
+  const words = useMemo(() => describe(rows), [rows.join("")]);
+  return (
+    <p class="sr-only" id={id}>
+      {words}
+    </p>
+  );
+}
+
 export function Goban(props: GobanProps) {
   const { rows, showCoordinates = false, dead = [], label, onTouch, ...marks } = props;
   const described = useId();
   // the same node again is not looked at again
   const stones = useMemo(() => <Stones rows={rows} faint={dead} />, [rows.join(""), dead.join()]);
-  const words = useMemo(() => describe(rows), [rows.join("")]);
+  const words = useLater(<Described id={described} rows={rows} />, rows.join(""));
   const edgeEm = showCoordinates ? 1 : 0.35;
   const touched = (event: MouseEvent) => {
     const point = pointAt(event);
@@ -48,9 +58,7 @@ export function Goban(props: GobanProps) {
           </div>
         </div>
         <Marks rows={rows} dead={dead} {...marks} insetEm={FRAME_EM + edgeEm} />
-        <p class="sr-only" id={described}>
-          {words}
-        </p>
+        {words}
       </div>
     </div>
   );

@@ -11,10 +11,10 @@ export function Stones({ rows, faint }: { rows: readonly string[]; faint: readon
   const weak = new Set(faint);
   return (
     <>
-      {RESTS.map((_, index) => {
+      {RESTS.flatMap((_, index) => {
         const point: XY = [index % SIZE, Math.floor(index / SIZE)];
         const color = at(rows, point);
-        return color === "." ? null : stone(index, color, weak.size > 0 && weak.has(pointName(point)));
+        return color === "." ? [] : stone(index, color, weak.size > 0 && weak.has(pointName(point)));
       })}
     </>
   );

@@ -60,7 +60,7 @@ export function CamerasCard({ wanted = false }: { wanted?: boolean }) {
             <Use used={camera === cameras.used} name={name} busy={busy} choose={() => void choose(camera)} />
           </li>
         ))}
-        <li class={cameras.phone ? "told-phone" : ""}>
+        <li class={cameras.phone ? "told-phone" : "untold-phone"}>
           {cameras.phone && (
             /* drawn by this station; the Content-Security-Policy lets no script in it run */
             <div

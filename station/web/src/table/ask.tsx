@@ -15,7 +15,7 @@ export interface Said {
   why: string;
 }
 
-export type Reason = "misread" | "slipped" | "taken_back" | "agreed" | "break" | "break_over" | "other";
+export type Reason = "misread" | "slipped" | "taken_back" | "agreed" | "settled" | "break" | "break_over" | "other";
 
 /** The log keeps the reason's word, which every page says in its own language. The first reason is chosen already.
  * A referee whom no credential names is asked for his name. `together`: no side says it alone. */

@@ -12,7 +12,7 @@ import { StepBar } from "../view/step-bar";
 export function EarlierMove({ board, onMove }: { board: Board; onMove: (move: Move) => void }) {
   const total = board.moves.length;
   const [count, setCount] = useState(total);
-  const go = (next: number) => setCount(Math.max(1, Math.min(total, next)));
+  const at = (next: number) => Math.max(1, Math.min(total, next));
   const move = board.moves[count - 1];
   const { rows } = positionAfter(board, count);
   return (
@@ -20,7 +20,16 @@ export function EarlierMove({ board, onMove }: { board: Board; onMove: (move: Mo
       <div class="picker-board">
         <Goban rows={rows} last={move?.point ?? null} showCoordinates label={t("board_at_start")} />
       </div>
-      <StepBar stepping={{ count, total, newest: count === total, go }} live />
+      <StepBar
+        stepping={{
+          count,
+          total,
+          newest: count === total,
+          go: (next) => setCount(at(next)),
+          by: (moves) => setCount((now) => at(now + moves)),
+        }}
+        live
+      />
       {move && (
         <button class="primary" onClick={() => onMove(move)}>
           <Stone color={move.color} />

@@ -81,7 +81,7 @@ export function EndOtherwise(props: {
           </button>
         </>
       ) : (
-        <Ask disabled={!result} reasons={["agreed", "other"]} onAnswer={(said) => void end(said)} />
+        <Ask disabled={!result} reasons={["settled", "other"]} onAnswer={(said) => void end(said)} />
       )}
     </Dialog>
   );

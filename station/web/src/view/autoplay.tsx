@@ -7,9 +7,14 @@ import type { Stepping } from "./step";
 
 const MOVE_MS = 1200;
 
-export function Autoplay({ stepping }: { stepping: Stepping }) {
+export interface Autoplaying {
+  on: boolean;
+  /** Begins, from the start where it stands at the end, or stops. */
+  toggle: () => void;
+}
+
+export function useAutoplay({ count, newest, go }: Stepping): Autoplaying {
   const [on, setOn] = useState(false);
-  const { count, newest, total, go } = stepping;
   useEffect(() => {
     if (!on) return;
     if (newest) {
@@ -19,12 +24,16 @@ export function Autoplay({ stepping }: { stepping: Stepping }) {
     const timer = setTimeout(() => go(count + 1), MOVE_MS);
     return () => clearTimeout(timer);
   }, [on, count, newest]);
-  const touch = () => {
+  const toggle = () => {
     if (!on && newest) go(0);
     setOn(!on);
   };
+  return { on, toggle };
+}
+
+export function AutoplayButton({ autoplaying: { on, toggle }, total }: { autoplaying: Autoplaying; total: number }) {
   return (
-    <button aria-pressed={on} disabled={total === 0} onClick={touch}>
+    <button aria-pressed={on} disabled={total === 0} onClick={toggle}>
       {on ? <Pause /> : <Play />}
       {t(on ? "button_stop_play" : "button_autoplay")}
     </button>

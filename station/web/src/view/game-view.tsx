@@ -2,27 +2,20 @@
 
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import type { Aside, Board, CountState, State, View } from "../api/types";
+import type { Board, CountState, View } from "../api/types";
 import { Goban } from "../board/goban";
-import { LETTERS } from "../board/marks";
-import { dateOf, timeOf } from "../format";
 import { otherwise } from "../game/put-right";
 import { positionAfter } from "../game/replay";
-import { language, t } from "../i18n";
-import { CameraIcon, Download } from "../parts/icons";
-import { ShareButton } from "../parts/share";
-import { StateBadge, Stone } from "../parts/state";
+import { t } from "../i18n";
+import { useLater } from "../painted";
 import { coordinates, numbers } from "../settings";
-import { troubleText } from "../told";
-import { Autoplay } from "./autoplay";
+import { useAutoplay } from "./autoplay";
 import { useEarlier } from "./earlier";
-import { Legend } from "./legend";
+import type { Mark } from "./legend";
 import { unseen } from "./unseen";
 import { MoveList, moveNotes, moveText } from "./move-list";
+import { Panel, positionName } from "./panel";
 import { Picture, usePicture } from "./picture";
-import { Players } from "./players";
-import { StepBar, Where } from "./step-bar";
-import { resultWords } from "./result-words";
 import { useStepping } from "./step";
 
 export interface GameViewProps {
@@ -40,9 +33,6 @@ export interface GameViewProps {
   forming?: CountState | null;
 }
 
-/** It is nobody's turn. */
-const OVER: ReadonlySet<State> = new Set(["counting", "agreed", "closed"]);
-
 /** A hand that sets a stone is no news. */
 const VEIL_AFTER_S = 2;
 
@@ -53,6 +43,7 @@ function LivePicture() {
 export function GameView(props: GameViewProps) {
   const { board, view, sgf, children, forming = null, first = null, share, foot } = props;
   const stepping = useStepping(board.moves.length, first);
+  const autoplaying = useAutoplay(stepping);
   const [picture, setPicture] = useState(false);
   const step = useEarlier(board, stepping.count, stepping.newest);
   const rows = step?.rows ?? board.board;
@@ -72,14 +63,25 @@ export function GameView(props: GameViewProps) {
     setPicture(!picture);
     stage.current?.scrollIntoView({ block: "nearest" }); // on a phone it may have been scrolled away
   };
-  // once its board was cleared, a game that is over is shown as it ended until the next one begins
-  // and a view that was sent before the snapshot does not know of what that tells
-  const seen = view && view.game === (board.game?.id ?? null) && view.seq >= board.seq;
-  const state = seen ? view.state : board.state;
-  const trouble = board.live ? troubleText(state, view?.camera ?? board.camera) : "";
-  const shown = (Object.keys(marks) as (keyof typeof marks)[]).filter((mark) => marks[mark].length > 0);
-  const over = !board.live || board.result !== null || OVER.has(board.state);
-  const toMove = step ? (board.moves[stepping.count]?.color ?? null) : over ? null : board.to_move;
+  const panel = useLater(
+    <Panel
+      board={board}
+      view={view}
+      stepping={stepping}
+      autoplaying={autoplaying}
+      step={step}
+      marked={(Object.keys(marks) as Mark[]).filter((mark) => marks[mark].length > 0)}
+      forming={forming}
+      asides={asides}
+      picture={picture}
+      onPicture={togglePicture}
+      sgf={sgf}
+      share={share}
+    >
+      {children}
+    </Panel>,
+    stepping.count,
+  );
   return (
     <div class="game">
       <section class="stage" ref={stage} aria-label={t("page_board")}>
@@ -89,7 +91,7 @@ export function GameView(props: GameViewProps) {
           <Goban
             rows={rows}
             last={last?.point ?? null}
-            label={label(board, stepping.count)}
+            label={positionName(board, stepping.count)}
             showCoordinates={coordinates.value === "on"}
             alternatives={last?.alternatives ?? []}
             asides={asides}
@@ -101,39 +103,7 @@ export function GameView(props: GameViewProps) {
         )}
       </section>
       <aside class="panel">
-        <Headline board={board} state={state} count={stepping.count} />
-        {trouble && <p class="hint">{trouble}</p>}
-        <Players game={board.game} captures={step?.captures ?? board.captures} toMove={toMove} />
-        {forming && forming.phase !== "none" && stepping.newest && !board.result && <Forming count={forming} />}
-        {board.result && stepping.newest && (
-          <p class="result">
-            <span class="sr-only">{t("result")}: </span>
-            <strong>{resultWords(board.result, board.game?.rules)}</strong>
-          </p>
-        )}
-        <StepBar stepping={stepping} live={board.live} />
-        <div class="below-steps">
-          {board.live && stepping.newest ? <Legend shown={shown} /> : <Where stepping={stepping} live={board.live} />}
-        </div>
-        {asides.length > 0 && <Asides asides={asides} />}
-        {step?.partial && <p class="hint">{t("replay_partial")}</p>}
-        {children}
-        <div class="actions">
-          {!board.live && <Autoplay stepping={stepping} />}
-          {share && <ShareButton path={`${share}#${stepping.count}`} title={label(board, stepping.count)} />}
-          {board.live && (
-            <button aria-pressed={picture} onClick={togglePicture}>
-              <CameraIcon />
-              {t("button_picture")}
-            </button>
-          )}
-          {board.game && (
-            <a class="button" href={`${sgf}?lang=${language.value}`} download>
-              <Download />
-              {t("button_sgf")}
-            </a>
-          )}
-        </div>
+        {panel}
         <MoveList board={board} stepping={stepping} />
         {foot}
       </aside>
@@ -141,20 +111,6 @@ export function GameView(props: GameViewProps) {
         {last && stepping.newest ? spoken(board) : ""}
       </p>
     </div>
-  );
-}
-
-/** What was played here and stands no more. */
-function Asides({ asides }: { asides: readonly Aside[] }) {
-  return (
-    <ul class="asides">
-      {asides.map((one, index) => (
-        <li key={index}>
-          <strong>{LETTERS[index]}</strong> <Stone color={one.color} /> {one.point ?? t("pass")}{" "}
-          <span class="hint">{t(`aside_${one.why}`)}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -170,46 +126,6 @@ function formed(count: CountState) {
   };
 }
 
-/** What it comes to as things stand; in a hall only that it is being counted. */
-function Forming({ count }: { count: CountState }) {
-  const score = count.proposal ?? count.score;
-  return (
-    <p class="result forming" aria-live="polite">
-      <span>{t(score ? "forming_so_far" : "means_counting")}</span>
-      {score && <strong>{resultWords(score.result, score.rules)}</strong>}
-    </p>
-  );
-}
-
-function Headline({ board, state, count }: { board: Board; state: Board["state"]; count: number }) {
-  const last = board.moves[count - 1];
-  const { game, live } = board;
-  const about = [
-    game?.event,
-    game?.board_number && t("board_number_n", { n: game.board_number }),
-    ...(live ? [] : [dateOf(game?.started ?? null), game?.place, game?.round]),
-  ];
-  return (
-    <header class="headline">
-      <div class="about">
-        {live && <StateBadge state={state} />}
-        <span>{about.filter(Boolean).join(" · ")}</span>
-      </div>
-      <p class="move-number">
-        <span class="label">{t("move")}</span>
-        <strong>{count}</strong>
-        {last && (
-          <span class="last-move">
-            <Stone color={last.color} />
-            {moveText(last)}
-            <time>{timeOf(last, game)}</time>
-          </span>
-        )}
-      </p>
-    </header>
-  );
-}
-
 function doubtfulStones(board: Board, count: number, rows: readonly string[]): string[] {
   if (!board.moves.slice(0, count).some((move) => move.doubtful)) return [];
   const { laid } = positionAfter(board, count);
@@ -222,12 +138,6 @@ function doubtfulStones(board: Board, count: number, rows: readonly string[]): s
 
 function numbersOn(board: Board, count: number): Map<string, number> {
   return new Map([...positionAfter(board, count).laid].map(([key, move]) => [key, move.number]));
-}
-
-function label(board: Board, count: number): string {
-  const last = board.moves[count - 1];
-  if (!last) return t("board_at_start");
-  return t("board_after", { n: count, color: t(last.color === "B" ? "black" : "white"), point: moveText(last) });
 }
 
 /** The newest move, as a screen reader says it. */

@@ -25,7 +25,9 @@ const SHAPES = {
   ),
 };
 
-export function Legend({ shown }: { shown: readonly (keyof typeof SHAPES)[] }) {
+export type Mark = keyof typeof SHAPES;
+
+export function Legend({ shown }: { shown: readonly Mark[] }) {
   return (
     <ul class="legend">
       {shown.map((mark) => (

@@ -5,13 +5,13 @@ import { Back, First, Forward, Newest } from "../parts/icons";
 import type { Stepping } from "./step";
 
 export function StepBar({ stepping, live }: { stepping: Stepping; live: boolean }) {
-  const { count, total, newest, go } = stepping;
+  const { count, total, newest, go, by } = stepping;
   return (
     <div class="step-bar" role="group" aria-label={t("steps")}>
       <button aria-label={t("step_first")} disabled={count === 0} onClick={() => go(0)}>
         <First />
       </button>
-      <button aria-label={t("step_back")} disabled={count === 0} onClick={() => go(count - 1)}>
+      <button aria-label={t("step_back")} disabled={count === 0} onClick={() => by(-1)}>
         <Back />
       </button>
       <input
@@ -24,7 +24,7 @@ export function StepBar({ stepping, live }: { stepping: Stepping; live: boolean 
         aria-valuetext={t("move_of", { n: count, total })}
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
-      <button aria-label={t("step_forward")} disabled={newest} onClick={() => go(count + 1)}>
+      <button aria-label={t("step_forward")} disabled={newest} onClick={() => by(1)}>
         <Forward />
       </button>
       <button aria-label={live ? t("step_live") : t("step_last")} disabled={newest} onClick={() => go(total)}>

@@ -8,13 +8,17 @@ export interface Stepping {
   total: number;
   newest: boolean;
   go: (count: number) => void;
+  /** Forward, or back, from where it is by then: a second touch may come before the bar was drawn anew. */
+  by: (moves: number) => void;
 }
 
 /** `first`: the move that is shown at first; null: the newest. */
 export function useStepping(total: number, first: number | null = null): Stepping {
   const [held, setHeld] = useState<number | null>(first);
   const count = Math.min(held ?? total, total);
-  const go = useCallback((next: number) => setHeld(next >= total ? null : Math.max(0, next)), [total]);
+  const at = (next: number) => (next >= total ? null : Math.max(0, next));
+  const go = useCallback((next: number) => setHeld(at(next)), [total]);
+  const by = useCallback((moves: number) => setHeld((now) => at(Math.min(now ?? total, total) + moves)), [total]);
   // in step with what is shown: a second key may come before the next frame
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -42,5 +46,5 @@ export function useStepping(total: number, first: number | null = null): Steppin
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   });
-  return { count, total, newest: count === total, go };
+  return { count, total, newest: count === total, go, by };
 }

@@ -1,1 +1,0 @@
-function e(e){document.hidden?e():requestAnimationFrame(()=>setTimeout(e))}export{e as t};
