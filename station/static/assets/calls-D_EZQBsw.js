@@ -1,1 +1,0 @@
-import{E as e}from"./jsxRuntime.module-BxJedhB8.js";var t=e(0);export{t};
