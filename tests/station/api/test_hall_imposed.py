@@ -122,7 +122,7 @@ def test_results_that_a_ruling_took_wait_for_the_chief_who_says_which(pages: Pag
     assert chief.post("/api/hall/taken", json=wrong).json()["code"] == "hall_entry"
     assert chief.post("/api/hall/taken", json=said).json()["taken"] == []
     places = {each["player"]: each["points"] for each in pages.client().get("/api/hall").json()["event"]["places"]}
-    assert (places[black], pages.hall.organizer.now.games[game].cancelled) == ("0", {"B"})
+    assert (places[black], pages.hall.organizer.now.games[game].cancelled) == ("0", frozenset("B"))
     assert str(pages.hall.organizer.now.games[game].result) == "B+R", "what was locked stays"
     assert chief.post("/api/hall/taken", json=said).json()["code"] == "hall_no_word", "it was said"
     told = chief.get("/api/hall/reports?round=1").json()["entries"]
