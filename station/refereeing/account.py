@@ -25,7 +25,7 @@ Says = Literal[
     "move", "took", "replied", "not_replied", "pressed", "hidden_between", "lay", "lifted", "set_down", "was_move",
     "sure", "since", "liberties", "had_liberties", "known_until", "known_except", "to_rebuild", "repeats", "cycle",
     "cycle_took", "drawn", "correctable", "not_correctable", "last_so", "first_so",
-    "first_look", "hand", "hand_unknown", "no_hand", "put_right", "handicap", "no_handicap", "off",
+    "first_look", "hand", "hand_unknown", "no_hand", "put_right", "handicap", "no_handicap", "off", "one_more",
     "faced_again", "faced_by_other", "went_round",
 ]  # fmt: skip
 _BY_MOVE = frozenset((Kind.TWO_MOVES, Kind.KO_RETAKE, Kind.FORBIDDEN_POINT, Kind.REPETITION, Kind.LONG_CYCLE))
@@ -85,6 +85,8 @@ class _Witness:
             yield from self._lifted_alive(what)
         elif isinstance(what, c.BoardScattered):
             yield Fact(says="off", n=len(what.restore))
+            if what.one_more is not None:
+                yield Fact(says="one_more", color=what.one_more)
             yield from self._scattered()
         elif one.kind is Kind.COLORS_TAKEN_WRONG:
             yield from self._colors()

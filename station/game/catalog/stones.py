@@ -159,10 +159,13 @@ class BoardScattered(Witnessed, Incident, type="board_scattered", level=Level.SO
     """Many stones lie elsewhere at once: the record waits until they are back, or two moves show that play goes on.
 
     restore -- what to put where; last_frame -- the last one that showed the whole board as recorded
+    one_more -- the side to move, where one stone more of its color lies there than the record has, and no more of the
+        other: perhaps its move, set as the board was swept
     """
 
     restore: tuple[tuple[Vertex, Stone], ...]
     last_frame: int | None = None
+    one_more: Letter | None = None
 
     @property
     def at(self) -> tuple[Vertex, ...]:

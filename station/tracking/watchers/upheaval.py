@@ -10,17 +10,18 @@ from station.game.catalog import (
     BoardScattered,
     BoardShifted,
     ColorsSwapped,
+    Letter,
     PositionRestored,
     RecordFrozen,
     RecordResumed,
 )
 from station.tracking.belief.belief import NONE
-from station.tracking.belief.labels import UNKNOWN, Bools, Labels
+from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Labels
 from station.tracking.policy.odds import MOVE_BAR, Rival
 from station.tracking.policy.patience import around
 from station.tracking.stories.story import Step
 from station.tracking.telling.mending import tell_doubted
-from station.tracking.telling.teller import Teller, named, stone
+from station.tracking.telling.teller import Teller, letter, named, stone
 from station.tracking.telling.witness import witnessed
 from station.tracking.watchers.disorder import Verdict, judge
 from station.tracking.watchers.view import View
@@ -272,9 +273,19 @@ class Upheaval:
         record, seen, agreed = self._view.stones(), self._view.seen(), self._view.agreed_frame
         restore = tuple((point_name(p), stone(record[p])) for p in range(361) if record[p] != seen[p])
         times = witnessed(self._view.belief, np.flatnonzero(wrong).tolist())
-        what = BoardScattered(restore=restore, last_frame=agreed, before_frame=agreed or 0, **times)
+        what = BoardScattered(
+            restore=restore, last_frame=agreed, before_frame=agreed or 0, one_more=self._one_more(), **times
+        )
         self._begin_waiting()
         self._teller.tell(what, int(self._view.belief.first_frame[wrong].min()))
+
+    def _one_more(self) -> Letter | None:
+        """The side to move, where its color alone has a stone more than recorded, and each point is known."""
+        record, seen, turn = self._view.record, self._view.seen(), self._teller.state.to_move
+        if turn is None or (self._view.belief.label < 0).any() or (self._view.belief.label == STONE).any():
+            return None
+        more = {color: int((seen == color).sum()) - int((record == color).sum()) for color in (1, 2)}
+        return letter(turn) if more[turn] == 1 and more[turn.opponent] <= 0 else None  # it may have taken some
 
     def _played_already(self) -> Bools:
         """Those (361,) where none lay scattered, as many as there are more of their color than the record has: a

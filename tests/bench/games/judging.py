@@ -12,7 +12,7 @@ from rules.points import point_name
 from rules.presets import CHINESE_2002
 from rules.record import SetUp
 from rules.sgf import read_sgf
-from station.game.catalog import GameEnded, Incident
+from station.game.catalog import BoardScattered, GameEnded, Incident
 from station.game.event import Event
 from station.game.state import GameState
 from station.game.timeline import Edit, Recorded
@@ -109,13 +109,19 @@ def silent_errors(truth: Sequence[Move], state: GameState, events: Sequence[Even
     """Where the record differs from the truth and nothing at that point says so.
 
     A wrong move is flagged when it is doubtful, corrected, or stands at a gap. A missing one is flagged at a gap, by a
-    doubtful or corrected move elsewhere that holds its point, by an alternative that names it, or by an event other
-    than a move that names its point.
+    doubtful or corrected move elsewhere that holds its point, by an alternative that names it, by an event other
+    than a move that names its point, or by a scatter right after it that says that one stone of its color more lies
+    there.
     """
     made = _made(state)
     gaps = _gaps(state)
     named = {name for e in events if e.type not in ("move", "game_ended", "setup") for name in _names(e)}
     named |= {other.point for move in state.moves for other in move.alternatives}
+    swept = {
+        (sum(move.seq < event.seq for move in state.moves), event.what.one_more)
+        for event in events
+        if isinstance(event.what, BoardScattered)
+    }
     unsure = {made[i] for i, move in enumerate(state.moves) if move.doubtful or move.corrected}
     silent = []
     for what, i1, i2, j1, j2 in SequenceMatcher(None, truth, made, autojunk=False).get_opcodes():
@@ -125,6 +131,7 @@ def silent_errors(truth: Sequence[Move], state: GameState, events: Sequence[Even
         silent += [f"{made[j]} as move {j + 1}" for j in wrong]
         flagged = any(made[j] in unsure for j in range(j1, j2))
         lost = [truth[i] for i in range(i1, i2) if made[i : i + 1] != [truth[i]]]
+        flagged |= len(lost) == 1 and (j1, lost[0][0]) in swept
         missing = [move for move in lost if move not in unsure and move[1] not in named and not flagged]
         silent += [f"{move} missing before move {j1 + 1}" for move in missing]
     return silent

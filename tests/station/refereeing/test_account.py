@@ -141,6 +141,8 @@ def test_a_scattered_board_says_whether_the_position_is_known() -> None:
     swept = ("board_scattered", {"restore": [["Q16", "B"], ["D4", "W"]]})
     sure = Stage(started(), move("B", "Q16"), move("W", "D4"), swept)
     assert [(one.says, one.n) for one in told(sure)] == [("off", 2), ("known_until", 2), ("to_rebuild", 2)]
+    one_more = ("board_scattered", {"restore": [["Q16", "B"], ["D4", "W"]], "one_more": "B"})
+    assert told(Stage(started(), move("B", "Q16"), move("W", "D4"), one_more))[1] == Fact(says="one_more", color="B")
     doubtful = Stage(started(), move("B", "Q16"), move("W", "D4", doubtful=True), swept)
     assert told(doubtful)[1] == Fact(says="known_except", n=2, points=("D4",))
     for other, known in (("R4", False), ("Q4", True)):

@@ -53,6 +53,19 @@ def test_an_error_that_nothing_flags_is_silent(moves: list[tuple[str, str]]) -> 
     assert recorded(*moves)
 
 
+@pytest.mark.parametrize(
+    ("side", "moves", "flagged"), [("B", 2, True), ("W", 2, False), (None, 2, False), ("B", 1, False)]
+)
+def test_a_move_set_as_the_board_was_swept_is_flagged_by_the_stone_more_alone(
+    side: str | None, moves: int, flagged: bool
+) -> None:
+    events = [event("game_started", {}, 0, 0, 0, 1)]
+    for number, (color, point) in enumerate(TRUTH[:moves], 1):
+        events.append(event("move", {"color": color, "point": point, "number": number}, 0, 0, 0, number + 1))
+    events.append(event("board_scattered", {"restore": [["Q16", "B"]], "one_more": side}, 0, 0, 0, moves + 2))
+    assert (silent_errors(TRUTH, fold(events), events) == []) is flagged
+
+
 def test_a_doubtful_move_or_a_gap_at_that_place_is_a_flag_and_one_elsewhere_is_none() -> None:
     wrong = [("B", "Q16"), ("W", "D3"), ("B", "Q4")]
     assert recorded(*wrong, doubtful=2) == []

@@ -266,6 +266,15 @@ def test_a_scatter_is_told_although_tidying_begins_at_once() -> None:
     assert game.film.events[0].t_ns - (game.film.events[0].first_frame or 0) * 100_000_000 <= 2_000_000_000
 
 
+@pytest.mark.parametrize(("side", "told"), [("black", "B"), ("white", None), ("", None)])
+def test_a_stone_more_of_the_side_to_move_may_be_its_move_under_the_sleeve(side: str, told: str | None) -> None:
+    game = Game(moves=30)
+    if side:
+        getattr(game, side).append("G4")  # nobody saw it before
+    game.sweep()
+    assert game.film.newest("board_scattered").what.one_more == told  # type: ignore[attr-defined]
+
+
 def test_a_board_swept_clean_is_no_scatter() -> None:
     game = Game(moves=30)
     for _ in range(5):

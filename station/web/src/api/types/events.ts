@@ -378,6 +378,8 @@ interface BoardScattered {
   restore: [Point, "B" | "W" | "."][];
   /** the last one that showed the whole board as recorded */
   last_frame?: number | null;
+  /** the side to move, where one stone more of its color lies there than the record has, and no more of the other: perhaps its move, set as the board was swept */
+  one_more?: "B" | "W" | null;
 }
 
 /** Every stone shows the other color than recorded (`recolored`). */

@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-Bnt_6K7f.js";
