@@ -275,11 +275,11 @@ class _Shown:
 
     def _window(self, one: DeskIncident) -> schemas.DeskWindow:
         window = self.desk.game.window(one, self.desk.t_ns, self.desk.event.immediate_s)
-        name = about(one.kind, self.desk.rules.text).window
+        name, rules = about(one.kind, self.desk.rules.text).window, self._articles(one).rules
         closed = window.closed_by
         return schemas.DeskWindow(
             name=name.value if name else None,
-            article=name.article(self._articles(one).rules) or None if name else None,
+            article=name.article(rules) or None if name and rules else None,
             open=window.open,
             who=None if window.who is Color.EMPTY else letter_of(window.who),
             until=window.until,

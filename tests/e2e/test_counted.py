@@ -140,7 +140,7 @@ def test_a_pause_by_a_referees_word_has_his_name(
     assert (paused.type, paused.as_dict()["by"], paused.as_dict()["name"]) == ("paused", "referee", "Wang")
     station.table.fix(NAMED, "")
     table.reload()
-    table.get_by_role("button", name="Pause", exact=True).click()
+    table.get_by_role("button", name="Go on", exact=True).click()
     expect(asked.get_by_role("button", name="Both")).to_be_visible()
     expect(asked.get_by_role("button", name="Referee")).to_have_count(0)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from station.api.auth import OFFICIALS_WAITING, PIN_S, Role
+from station.api.auth import OFFICIALS_WAITING, PIN_S, OldPinError, Role
 from tests.station.api.hall import Hall
 
 pytestmark = pytest.mark.slow
@@ -79,7 +79,8 @@ def test_several_credentials_wait_at_once_each_for_ten_minutes(staged: Hall) -> 
     assert staged.auth.pair(made["Li"].token, "10.0.0.9") is None, "made anew"
     assert staged.auth.pair(made["Zhao"].token, "10.0.0.9")
     staged.clock.wait(PIN_S)
-    assert staged.auth.pair(again.token, "10.0.0.9") is None
+    with pytest.raises(OldPinError):
+        staged.auth.pair(again.token, "10.0.0.9")
     first, *_ = [staged.auth.official_pin(Role.REFEREE, f"R{n}") for n in range(OFFICIALS_WAITING + 1)]
     assert staged.auth.pair(first.token, "10.0.0.9") is None
     assert staged.auth.pair(staged.auth.owner_pin.token, "10.0.0.9"), "the owner's holds"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from station.api.auth import Auth
+from station.api.auth import Auth, OldPinError
 from station.evidence.note import KeyKind, Signer
 from station.hall.engine.wire import MOST_HELD, held, holding
 from station.hall.passes import Ended, Pass, read, read_ended
@@ -49,7 +49,8 @@ def test_it_lets_one_browser_in_once_and_not_again_when_it_comes_again(tmp_path:
     late = Pass.fresh("t07", "chief", "Chen")
     auth.admit(late)
     clock.wait(601)
-    assert auth.pair(late.token, "10.0.0.9") is None
+    with pytest.raises(OldPinError):
+        auth.pair(late.token, "10.0.0.9")
 
 
 def test_the_hall_gives_officials_a_link_to_a_tables_desk(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def test_titles_above_the_heads_and_several_sheets() -> None:
 def test_a_list_without_end_is_refused_before_it_is_read(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [["name"], *([f"P{n}"] for n in range(300_000 if kind == "csv" else 40))]
     if kind == "xlsx":
-        monkeypatch.setattr("station.hall.files.xlsx.MOST_ROWS", 30)
+        monkeypatch.setattr("station.hall.files.sheet.MOST_ROWS", 30)
     content = xlsx.write({"a": rows}) if kind == "xlsx" else csv_file.write(rows).encode()
     with pytest.raises(InputError, match="hall_many_rows"):
         read(content, "f", kind, Asked())
