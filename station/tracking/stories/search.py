@@ -83,8 +83,8 @@ def _ranked(situation: Situation, found: list[Story]) -> list[Story]:
     paid = sorted(
         (replace(story, cost=story.cost + every - nats(explains(story))) for story in found), key=lambda s: s.cost
     )
-    within = {True: KEEP if paid and paid[0].innocent else ACCUSES, False: KEEP}
-    paid = [story for story in paid if story.cost <= paid[0].cost + within[story.innocent]]
+    acquits = KEEP if paid and paid[0].innocent else ACCUSES  # how much worse who accuses nobody may be
+    paid = [story for story in paid if story.cost <= paid[0].cost + (acquits if story.innocent else KEEP)]
     nobodys = every - nats(set().union(*map(explains, paid)))
     paid = [replace(story, cost=story.cost - nobodys) for story in paid]
     innocent = next((s for s in paid if s.innocent and s.cost - paid[0].cost < DOUBTFUL), None)
