@@ -10,6 +10,7 @@ class Mending(StrEnum):
     COLOR_PLAIN = "mending_color_plain"  # point, color
     TWICE = "mending_twice"  # point, color
     NOT_EXCHANGED = "mending_not_exchanged"  # point, color
+    COLOR_UNCLEAR = "mending_color_unclear"  # point, color
     PUT_BACK = "mending_put_back"  # point
     PERHAPS_ANEW = "mending_perhaps_anew"  # points
     NEVER_SHOWED = "mending_never_showed"  # point
@@ -19,5 +20,5 @@ class Mending(StrEnum):
     HANDICAP = "mending_handicap"  # n
 
 
-SHOWS_OTHER = (Mending.TWICE, Mending.NOT_EXCHANGED, Mending.PUT_BACK)
+SHOWS_OTHER = (Mending.TWICE, Mending.NOT_EXCHANGED, Mending.COLOR_UNCLEAR, Mending.PUT_BACK)
 """The stone shows the other color, and stays as recorded."""

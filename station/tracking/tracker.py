@@ -294,7 +294,7 @@ class Tracker(Commands):
         if t_ns - int(belief.first_ns[recolored].max()) < SETTLED_NS:
             return not (wrong & ~recolored).any()
         view.doubted |= recolored
-        tell_doubted(self._teller, np.flatnonzero(recolored).tolist())
+        tell_doubted(self._teller, np.flatnonzero(recolored).tolist(), covered=belief.covered)
         return True
 
     def _follow_lifting(self, frame: int, t_ns: int) -> None:

@@ -7,7 +7,8 @@ from rules.points import Point, point_name
 from station.game.catalog import Alternative, InsertMove, Reorder, ReplaceMove, Vertex, WhiteMovedFirst
 from station.game.reasons import Mending
 from station.game.timeline import Recorded
-from station.tracking.belief.belief import CLIP, Belief
+from station.tracking.belief.belief import CLIP, NONE, Belief
+from station.tracking.belief.labels import Bools
 from station.tracking.belief.runs import SETTING_NS
 from station.tracking.policy.patience import rests
 from station.tracking.stories.story import Story
@@ -79,18 +80,23 @@ def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list
     return left
 
 
-def tell_doubted(teller: Teller, points: Iterable[Point], *, put_back: bool = False) -> None:
+def tell_doubted(teller: Teller, points: Iterable[Point], *, covered: Bools = NONE, put_back: bool = False) -> None:
     """Says of recorded stones that they do not show their color now, and stay as recorded all the same.
 
-    put_back -- after the board lay scattered; otherwise nobody can have exchanged them
+    covered -- points (361,) that something hid before they looked so: elsewhere nobody can have exchanged a stone
+    put_back -- after the board lay scattered
     """
     for point in points:
         move = next((m for m in reversed(teller.state.moves) if m.point == point and m.kind == "move"), None)
         if move is None:
             continue
         name, seen = point_name(point), move.color.opponent.letter
-        put = mended(Mending.PUT_BACK, point=name)
-        _stays(teller, move, put if put_back else mended(Mending.NOT_EXCHANGED, point=name, color=seen))
+        if put_back:
+            why = mended(Mending.PUT_BACK, point=name)
+        else:
+            code = Mending.COLOR_UNCLEAR if covered[point] else Mending.NOT_EXCHANGED
+            why = mended(code, point=name, color=seen)
+        _stays(teller, move, why)
 
 
 def tell_perhaps_set_again(teller: Teller, belief: Belief) -> None:

@@ -8,7 +8,7 @@ import pytest
 from rules.points import neighbors, parse_point, point_name
 from station.tracking.stories.situation import back, glimpses, last_came
 from tests.station.tracking.film import Film, opened
-from tests.station.tracking.sights import area
+from tests.station.tracking.sights import area, board, pale, sight
 
 pytestmark = pytest.mark.slow
 
@@ -120,6 +120,23 @@ def test_a_stone_that_changes_its_look_with_no_hand_about_is_not_exchanged() -> 
     game.turn_over("D10")
     game.show(80)
     assert game.film.told() == [("correction", "B", "D10", 7)]
+    assert game.film.newest("correction").as_dict()["because"]["code"] == "mending_not_exchanged"
+
+
+def test_where_a_hand_was_over_a_stone_of_doubtful_color_nobody_says_that_it_was_not_exchanged() -> None:
+    game = Game()
+    game.black.append("G4")
+    lies = board(" ".join(game.black), " ".join(game.white))
+    game.film.see(sight(lies, area("G4")), 5).see(pale(sight(lies), "G4", -0.5), 60)  # told with its alternative
+    game.film.see(pale(sight(lies), "G4", -4.0), 60)
+    game.white.append("G17")
+    game.change("G17")
+    game.play(["O17", "O3"])
+    game.turn_over("G4")
+    game.change("G4", 80)
+    told = game.film.newest("correction").as_dict()
+    assert (told["point"], told["color"], told["because"]["code"]) == ("G4", "B", "mending_color_unclear")
+    assert game.told_of("stone_exchanged") == []
 
 
 def test_four_stones_dragged_by_a_sleeve_stop_no_record() -> None:
