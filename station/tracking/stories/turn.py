@@ -9,11 +9,12 @@ from rules.points import Point, point_name
 from station.game.state import GameState
 from station.game.timeline import Edit, Recorded
 from station.tracking.belief.belief import DOUBTED, NONE, Belief
-from station.tracking.belief.labels import Bools
+from station.tracking.belief.labels import STONE, Bools
 
 DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 PLAIN_COLOR_NATS = 2.0  # nats between the colors of a stone that nobody takes for the other
 SEEN_EMPTY = 6  # clear views that an earlier stone's point was empty at first
+SHOWED_VIEWS = 2  # of a stone that came and went: a single one may be of a hand or its shadow
 MOST_DOUBTED = 3  # empty points read below 98 %; with more of them any may hold the stone between
 BETWEEN = ("out_of_turn", "ko", "superko")  # what a move of the other side between, not seen yet, would make legal
 PUT_BACK = "position_restored"
@@ -35,7 +36,7 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     """
     if perhaps_come(belief, state).any() or unseen_answer(belief, state, point).any() or hazed(belief, state).any():
         return False
-    if recolored(belief, state).any():
+    if recolored(belief, state).any() or came_and_went(belief, state).any():
         return False
     doubted = _free(state) & (belief.label <= 0) & (belief.margin < DOUBTED) & ~belief.hidden
     if np.count_nonzero(doubted) > MOST_DOUBTED:
@@ -77,6 +78,17 @@ def unseen_answer(belief: Belief, state: GameState, point: Point) -> Bools:
     last = state.last
     since_ns = -1 if last is None or last.point is None else int(belief.first_ns[last.point])
     return belief.hiding(point, since_ns)
+
+
+def came_and_went(belief: Belief, state: GameState) -> Bools:
+    """Points (361,) that the record holds empty, where a stone of the side to move showed since the last move, in two
+    views or more and with no hand about: nobody can say that it did not move."""
+    last, runs = state.last, belief.runs
+    if last is None or last.point is None:
+        return NONE
+    showed = _free(state) & (belief.label != runs.glimpse) & runs.glimpse_open & (runs.glimpse_views >= SHOWED_VIEWS)
+    since = runs.glimpse_frame > belief.first_frame[last.point]
+    return showed & since & np.isin(runs.glimpse, (int(last.color.opponent), STONE))
 
 
 def hazed(belief: Belief, state: GameState) -> Bools:

@@ -39,7 +39,7 @@ from station.tracking.belief.labels import STONE
 from station.tracking.belief.lifting import Lifting, gone_since
 from station.tracking.stories.search import DOUBTFUL
 from station.tracking.stories.story import Step, Story
-from station.tracking.stories.turn import BETWEEN, seen_twice, set_again, unseen_answer
+from station.tracking.stories.turn import BETWEEN, came_and_went, seen_twice, set_again, unseen_answer
 from station.tracking.telling.mending import mend_order
 from station.tracking.telling.teller import Teller, letter, mended, named, stone
 from station.tracking.telling.witness import hand_at, witnessed
@@ -146,7 +146,8 @@ class Narrator:
             and (of_the_other or not seen_twice(belief, state, point))
         ):
             doubtful, wrong = True, None
-            others = [*others, *(Step("play", color.opponent, (p,)) for p in set_again(belief, state, point))]
+            went = [*set_again(belief, state, point), *np.flatnonzero(came_and_went(belief, state)).tolist()]
+            others = [*others, *(Step("play", color.opponent, (p,)) for p in went)]
         elif wrong is not None and wrong.repeats is not None:
             doubtful |= any(move.doubtful for move in state.moves[wrong.repeats :])
         number = state.next_number

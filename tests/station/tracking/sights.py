@@ -29,6 +29,14 @@ def pale(seen: Sight, point: str, lean: float) -> Sight:
     return Sight(Observation(loglik, seen.observation.hidden, 1.0, seen.observation.changed), None, POSE)
 
 
+def hardly_white(seen: Sight, point: str, nats: float) -> Sight:
+    """The sight with a white stone on `point` that is no likelier than that over an empty point."""
+    assert seen.observation is not None
+    loglik = seen.observation.loglik.copy()
+    loglik[parse_point(point)] = (-nats, -8.0, 0.0)
+    return Sight(Observation(loglik, seen.observation.hidden, 1.0, seen.observation.changed), None, POSE)
+
+
 def board(black: str = "", white: str = "") -> bytes:
     """361 stones from point names."""
     stones = bytearray(361)

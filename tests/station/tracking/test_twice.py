@@ -3,7 +3,7 @@
 import pytest
 
 from tests.station.tracking.film import Film
-from tests.station.tracking.sights import area
+from tests.station.tracking.sights import area, board, hardly_white, sight
 
 
 def test_two_in_a_row_seen_one_after_the_other_are_told_also_after_a_setup() -> None:
@@ -21,6 +21,26 @@ def test_two_in_a_row_are_told_where_two_pictures_half_a_second_apart_showed_the
     assert film.told()[4:] == [
         ("out_of_turn", "W", "R6", 5), ("move", "B", "D4", 6), ("move", "W", "G16", 7)
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("showed", "told"), [(True, "move"), (False, "out_of_turn")])
+def test_nobody_moved_twice_where_a_stone_of_the_other_side_showed_in_between_and_is_not_seen_any_more(
+    showed: bool, told: str
+) -> None:
+    """As a careless stone of a strangers' photograph was read, two pictures a second: White's G13 was there all the
+    time."""
+    black, white = "Q16 C3 J3", "D17 R4"
+    film = Film(step_ns=500_000_000).show("Q16 C3", white, frames=6).show(black, white, frames=6)
+    film.show(black, white, area("G13"), frames=2)
+    for stones, hidden in ((black, ()), (black, ()), (black, area("F19")), (f"{black} F19", ())):
+        seen = sight(board(stones, white), hidden)
+        film.see(hardly_white(seen, "G13", 1.8) if showed else seen)
+    film.show(f"{black} F19", white, area("G13", 0), frames=1).show(f"{black} F19", white, frames=20)
+    assert film.told("move", "out_of_turn")[-1] == (told, "B", "F19", 2)
+    event = film.newest(told).as_dict()
+    assert (event["doubtful"], event.get("alternatives")) == (
+        (True, [{"color": "W", "point": "G13"}]) if showed else (False, None)
+    )
 
 
 @pytest.mark.parametrize(("second", "told"), [("L7", "move"), ("F7", "out_of_turn")])
