@@ -77,8 +77,10 @@ class _Witness:
                 yield from self._cycle(what, what.repeats)
         elif one.kind is Kind.WHITE_MOVED_FIRST:
             yield from self._first(what)
-        elif one.kind is Kind.TAKEBACK and isinstance(what, c.MoveWithdrawn):
+        elif isinstance(what, c.MoveWithdrawn):
             yield from self._taken_back(what)
+        elif one.kind is Kind.STONE_DROPPED:
+            yield from self._fell()
         elif isinstance(what, c.StoneMoved | c.StoneRemoved | c.StoneExchanged | c.StoneAdded):
             yield from self._shifted(what)
         elif isinstance(what, c.WrongCapture):
@@ -156,12 +158,22 @@ class _Witness:
             stone = played[-1].what
             if isinstance(stone, c.StonePlayed) and stone.captures:
                 yield Fact(says="took", color=what.color, points=stone.captures)
+            if self._one.kind is Kind.STONE_DROPPED:
+                yield from _set(stone)
             yield from self._pressed(played[-1].seq, self._one.elsewhere)
         yield Fact(says="lifted", color=what.color, points=(what.point,), seq=self._one.seq, t_s=what.first_seen)
         down = self._told[self._one.elsewhere].what if self._one.elsewhere else None
         if isinstance(down, c.StonePlayed):
             down_s = down.released[1] if down.released else None
             yield Fact(says="set_down", color=down.color, points=(down.point,), seq=self._one.elsewhere, t_s=down_s)
+
+    def _fell(self) -> Iterator[Fact]:
+        """Of a stone that a person says fell: the last one of its side, and whether a hand set it."""
+        one = self._one
+        played = [m for m in self._moves if m.t_ns <= one.t_ns and one.side in (None, letter_of(m.color))]
+        for move in played[-1:]:
+            yield _move(move)
+            yield from _set(self._told[move.seq].what)
 
     def _shifted(self, what: c.StoneMoved | c.StoneRemoved | c.StoneExchanged | c.StoneAdded) -> Iterator[Fact]:
         before, lay = self._past.before(self._one.seq), what.at[0]
@@ -264,6 +276,12 @@ def _plays(what: c.Occurrence, lifted: c.MoveWithdrawn) -> bool:
 def _move(move: Recorded) -> Fact:
     points = () if move.point is None else name_all((move.point,))
     return Fact(says="move", color=letter_of(move.color), points=points, n=move.number, seq=move.seq)
+
+
+def _set(stone: c.Occurrence) -> Iterator[Fact]:
+    """Whose hand set a stone; older logs do not say."""
+    if isinstance(stone, c.StonePlayed) and (stone.hand is not None or stone.released is not None):
+        yield _hand(stone.hand)
 
 
 def _hand(whose: c.Hand | None) -> Fact:
