@@ -34,6 +34,11 @@ def did(what: Ruled) -> list[DeskGiven]:
     ]
 
 
+def opens_only(what: Ruled) -> bool:
+    """Whether it decides nothing yet: the incident is another one, on which is to be ruled."""
+    return bool(what.effects) and all(one.do == Do.OPEN for one in what.effects)
+
+
 def _took_nothing(what: Ruled) -> bool:
     """Whether the void move had captured nothing that was put back."""
     rows = zip("".join(what.before), "".join(what.after), strict=True)
@@ -51,7 +56,7 @@ def _all(game: LoggedGame) -> Iterator[tuple[Entry, int]]:
         elif isinstance(what, Ruled):
             added[entry.event.seq] = _added(what)
             number += added[entry.event.seq] - added.get(what.supersedes or 0, 0)
-        if what.LINE:
+        if what.LINE and not (isinstance(what, Ruled) and opens_only(what)):
             yield entry, min(number, len(game.state.moves))
 
 
