@@ -83,6 +83,8 @@ class _Witness:
             yield from self._fell()
         elif isinstance(what, c.StoneMoved | c.StoneRemoved | c.StoneExchanged | c.StoneAdded):
             yield from self._shifted(what)
+        elif isinstance(what, c.CaptureIncomplete):
+            yield from map(_move, self._captor)
         elif isinstance(what, c.WrongCapture):
             yield from self._lifted_alive(what)
         elif isinstance(what, c.BoardScattered):
@@ -109,7 +111,7 @@ class _Witness:
         if self._one.kind in _HIDDEN_ANSWER:
             yield from self._between(since)
         yield Fact(says="move", color=what.color, points=(what.point,), n=what.number, seq=self._one.seq)
-        if what.captures:
+        if what.captures and self._one.kind is not Kind.FORBIDDEN_POINT:
             yield Fact(says="took", color=what.color, points=what.captures)
 
     def _first(self, what: c.Occurrence) -> Iterator[Fact]:
@@ -237,7 +239,7 @@ class _Witness:
         if one.side is None or not about(one.kind, text_of(self._game.state)).offence:
             return
         other: Letter = "W" if one.side == "B" else "B"
-        since = max(one.seq, one.elsewhere)
+        since = self._captor[0].seq if self._captor else max(one.seq, one.elsewhere)
         moves = (m for m in self._moves if m.seq > since and not isinstance(self._told[m.seq].what, c.Ruled))
         later = [m for m in moves if letter_of(m.color) == other]
         yield replace(_move(later[0]), says="replied") if later else Fact(says="not_replied", color=other)
@@ -252,6 +254,12 @@ class _Witness:
                 yield Fact(says="put_right", seq=seq)
 
     # ---- the record ----
+
+    @property
+    def _captor(self) -> list[Recorded]:
+        """The move whose captured stones were left: what was played since may be what told of them."""
+        what = self._what
+        return [m for m in self._moves if isinstance(what, c.CaptureIncomplete) and m.number == what.number]
 
     @property
     def _moves(self) -> tuple[Recorded, ...]:

@@ -5,7 +5,7 @@ from station.api.desk_boards import boards_of
 from station.refereeing.account import Fact, account
 from station.refereeing.desk import Choice
 from station.refereeing.past import Past
-from tests.station.refereeing.stage import KO, LIFTED, TWICE, Stage, move, started
+from tests.station.refereeing.stage import CORNER, KO, LIFTED, TWICE, Stage, move, started
 
 
 def told(stage: Stage, says: str = "") -> list[Fact]:
@@ -235,3 +235,16 @@ def test_a_stone_that_fell_says_whether_a_hand_set_it() -> None:
         entered = Stage(started(), *LIFTED[:-3], came)
         entered.takes(entered.desk.enter(Role.REFEREE, "stone_dropped", "Li", side="W"))
         assert [(one.says, one.points) for one in told(entered)][:2] == [("move", ("D4",)), (says, ())]
+
+
+def test_stones_left_lying_name_the_move_that_took_them_and_its_answer() -> None:
+    """The answer itself is what told of them."""
+    taken = [move("B", "A18"), move("W", "A19"), move("B", "B19", number=3), move("W", "Q4")]
+    stage = Stage(started(), *taken, ("capture_incomplete", {"points": ["A19"], "number": 3}))
+    assert [(one.says, one.points, one.n) for one in told(stage)] == [("move", ("B19",), 3), ("replied", ("Q4",), 4)]
+
+
+def test_a_suicide_took_nothing() -> None:
+    kind, data = CORNER[-1]
+    stage = Stage(started(), *CORNER[:-1], (kind, data | {"captures": ["A19"]}))
+    assert "took" not in words(stage)
