@@ -67,6 +67,10 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def give_back(self) -> None:
+        """The token that was taken for what was none of those that are limited."""
+        self._tokens += 1
+
     def charge(self, tokens: float, now_s: float) -> None:
         """Takes what something turned out to cost, on credit if need be: as much as a whole burst."""
         self._fill(now_s)
@@ -95,6 +99,11 @@ class Buckets:
         with self._lock:
             now_s = self._clock_s()
             return self._bucket(address, now_s).take(now_s)
+
+    def give_back(self, address: str) -> None:
+        """The token that was taken of this address."""
+        with self._lock:
+            self._bucket(address, self._clock_s()).give_back()
 
     def charge(self, address: str, tokens: float) -> None:
         """Takes what something that this address asked for turned out to cost."""
@@ -233,6 +242,8 @@ class Auth:
             found = self._fitting(typed)
             if found is None and not (len(typed) == TOKEN_LETTERS and self._printed and self._printed.take(typed)):
                 return None
+            if len(typed) <= PIN_DIGITS_MOST:
+                self._was_right(address, held)
             role = found.role if found else Role.OWNER
             called = (found.name if found else "") or name or (held.name if held else "")
             official = found.official if found else ""
@@ -292,6 +303,16 @@ class Auth:
         if address in HERE:
             return self._known.take("here")
         return self._each.take(address) and self._all.take(self._now_s())
+
+    def _was_right(self, address: str, held: Device | None) -> None:
+        """What `_may_try` took: wrong PINs alone are limited, whoever pairs several devices one after another."""
+        if held is not None:
+            self._known.give_back(held.id)
+        elif address in HERE:
+            self._known.give_back("here")
+        else:
+            self._each.give_back(address)
+            self._all.give_back()
 
     def _now_s(self) -> float:
         return self._clock.now().monotonic_ns / 1e9

@@ -133,7 +133,7 @@ class _Shown:
             state=one.state.value,
             number=one.number,
             t=seconds(one.t_ns),
-            time=iso(self.at[max(one.seq, one.elsewhere)].at),
+            time=iso(self.at[max(first.seq, first.elsewhere)].at),
             side=one.side,
             points=self._points(first),
             broken=told.broken or None,

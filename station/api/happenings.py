@@ -6,7 +6,7 @@ from pydantic import JsonValue
 
 from rules.rulings.effect import Do
 from station.api.schemas.game import LINE_FIELDS, DeskGiven
-from station.game.catalog import MoveWithdrawn, Played, Ruled
+from station.game.catalog import MoveWithdrawn, Played, PositionRestored, Ruled
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
 
@@ -16,7 +16,17 @@ MOST_HAPPENINGS = 500
 
 def happenings(game: LoggedGame) -> list[tuple[Entry, int]]:
     """Entries in the order of the log, each with the move after which it happened."""
-    return list(_all(game))[-MOST_HAPPENINGS:]
+    told = list(_all(game))
+    return [one for one, after in zip(told, [*told[1:], None], strict=True) if not _goes_on(one, after)][
+        -MOST_HAPPENINGS:
+    ]
+
+
+def _goes_on(one: tuple[Entry, int], after: tuple[Entry, int] | None) -> bool:
+    """Whether more was put right next, between the same moves: then that line says when all was."""
+    (entry, number) = one
+    restored = after is not None and isinstance(after[0].event.what, PositionRestored) and after[1] == number
+    return restored and isinstance(entry.event.what, PositionRestored)
 
 
 def said(event: Event) -> dict[str, JsonValue]:
@@ -32,6 +42,11 @@ def did(what: Ruled) -> list[DeskGiven]:
         for one in what.effects
         if one.do != Do.RESTORE or not _took_nothing(what)
     ]
+
+
+def opens_only(what: Ruled) -> bool:
+    """Whether it decides nothing yet: the incident is another one, on which is to be ruled."""
+    return bool(what.effects) and all(one.do == Do.OPEN for one in what.effects)
 
 
 def _took_nothing(what: Ruled) -> bool:
@@ -51,7 +66,7 @@ def _all(game: LoggedGame) -> Iterator[tuple[Entry, int]]:
         elif isinstance(what, Ruled):
             added[entry.event.seq] = _added(what)
             number += added[entry.event.seq] - added.get(what.supersedes or 0, 0)
-        if what.LINE:
+        if what.LINE and not (isinstance(what, Ruled) and opens_only(what)):
             yield entry, min(number, len(game.state.moves))
 
 

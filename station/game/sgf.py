@@ -25,7 +25,7 @@ from station.game.fold import apply, fold
 from station.game.silences import Say, clock, comments
 from station.game.state import GameState
 from station.game.timeline import Edit, Recorded
-from station.locale.catalog import Language, catalog
+from station.locale.catalog import Catalog, Language, catalog
 
 APPLICATION = "Tianyuan:" + ".".join(version("tianyuan").split(".")[:2])
 """SGF's AP."""
@@ -76,7 +76,7 @@ def record_of(
     start = _start(state)
     details = state.details
     rules = ruleset(details.rules) if details.rules else CHINESE_2002
-    words = _Words(catalog(language).text, times, left, rules.text)
+    words = _Words(catalog(language), times, left, rules.text)
     say = words.say
     if details.compensation in list(Compensation):
         rules = rules.with_compensation(Compensation(details.compensation))
@@ -94,7 +94,7 @@ def record_of(
         notes.setdefault(places[min(at, len(state.steps))], []).extend([*silent.get(at, ()), *given.get(at, ())])
     lead, steps = _commented(lead, steps, notes)
     aside = [
-        (index, lifted, say("sgf_withdrawn_under", article=takeback))
+        (index, lifted, say("sgf_withdrawn_under", article=words.catalog.cited(takeback)))
         if takeback and _set_elsewhere(state, lifted)
         else (index, lifted, say("sgf_withdrawn"))
         for index, lifted in state.withdrawn
@@ -262,21 +262,28 @@ def _is_told(effect: RuledEffect) -> bool:
 class _Words:
     """What stands in nodes.
 
-    say -- a message in the reader's language; times, left -- as `record_of` takes them
+    catalog -- of the reader's language; times, left -- as `record_of` takes them
     text -- whose articles are named
     """
 
-    say: Say
+    catalog: Catalog
     times: bool
     left: Mapping[int, Properties]
     text: str
+
+    @property
+    def say(self) -> Say:
+        """A message by its name."""
+        return self.catalog.text
 
     def ruling(self, what: Ruled) -> str:
         """A ruling in short."""
         decider = self.say(f"decider_{what.decider}") if what.decider else ""
         who = " ".join(word for word in (decider, what.name) if word)
+        if what.decider == "players" and what.name:  # they rule by their assent, whoever enters it
+            who = f"{decider}, {self.say('ruling_entered', who=what.name)}"
         warned = [self.say("sgf_warning", side=self.whose(one)) for one in what.effects if one.do == Do.WARN]
-        article = what.article or self.say("sgf_no_article")
+        article = self.catalog.cited(what.article) if what.article else self.say("sgf_no_article")
         does = [self.say(f"does_{one.do}", side=self.whose(one)) for one in what.effects if _is_told(one)]
         said = [article, *([who] if who else []), *dict.fromkeys(does), *warned, *([what.why] if what.why else [])]
         return self.say("sgf_ruling", n=what.number, said=", ".join(said))
@@ -328,4 +335,5 @@ class _Words:
 
     def under(self, said: str, article: str | None) -> str:
         """With the article that it stands under, where that is one of the game's own text: rules may be given anew."""
-        return f"{said} ({article})" if article and self.text and article.startswith(f"{self.text} ") else said
+        named = article and self.text and article.startswith(f"{self.text} ")
+        return self.catalog.with_article(said, article) if article and named else said

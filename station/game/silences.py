@@ -55,9 +55,17 @@ def comments(state: GameState, say: Say) -> dict[int, list[str]]:
         said.setdefault(one.after, []).append(say("sgf_from_to", what=what, since=clock(one.since_s), until=until))
     for incident in state.incidents:
         if incident.open and not isinstance(incident.what, c.StonePlayed | c.Gap):
-            kind = say("sgf_open", what=say(f"incident_{incident.event.type}"))
+            kind = say("sgf_open", what=say(_name(incident.event.what)))
             said.setdefault(_after(state, incident.number), []).append(" ".join([kind, *sorted(incident.wrong)]))
     return said
+
+
+def _name(what: c.Occurrence) -> str:
+    """The message that names an incident; of one entered by hand, of a kind that the station tells too, its name."""
+    if not isinstance(what, c.IncidentEntered):
+        return f"incident_{what.TYPE}"
+    told = any(what.kind == kind.TYPE for kind in c.kinds())
+    return f"incident_{what.kind}" if told else f"kind_{what.kind}"
 
 
 def _after(state: GameState, number: int) -> int:

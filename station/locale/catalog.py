@@ -74,10 +74,13 @@ class Catalog:
         return told if article is None else self.with_article(told, str(article))
 
     def with_article(self, told: str, article: str) -> str:
-        """A sentence with the article it rests on, "2002 §17.5"; a ruleset's name may stand there instead."""
+        """A sentence with the article it rests on."""
+        return self.text("with_article", what=told, article=self.cited(article))
+
+    def cited(self, article: str) -> str:
+        """An article, "2002 §17.5", as a sentence names it; a ruleset's name may stand there instead."""
         text, _, number = article.partition(" ")
-        cited = self.text(f"cite_{text}", n=number) if f"cite_{text}" in self else article
-        return self.text("with_article", what=told, article=cited)
+        return self.text(f"cite_{text}", n=number) if f"cite_{text}" in self else article
 
     def _said(self, value: Value) -> str | int | float:
         return value if isinstance(value, str | int | float) else self.say(value)

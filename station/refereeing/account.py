@@ -77,10 +77,14 @@ class _Witness:
                 yield from self._cycle(what, what.repeats)
         elif one.kind is Kind.WHITE_MOVED_FIRST:
             yield from self._first(what)
-        elif one.kind is Kind.TAKEBACK and isinstance(what, c.MoveWithdrawn):
+        elif isinstance(what, c.MoveWithdrawn):
             yield from self._taken_back(what)
+        elif one.kind is Kind.STONE_DROPPED:
+            yield from self._fell()
         elif isinstance(what, c.StoneMoved | c.StoneRemoved | c.StoneExchanged | c.StoneAdded):
             yield from self._shifted(what)
+        elif isinstance(what, c.CaptureIncomplete):
+            yield from map(_move, self._captor)
         elif isinstance(what, c.WrongCapture):
             yield from self._lifted_alive(what)
         elif isinstance(what, c.BoardScattered):
@@ -107,7 +111,7 @@ class _Witness:
         if self._one.kind in _HIDDEN_ANSWER:
             yield from self._between(since)
         yield Fact(says="move", color=what.color, points=(what.point,), n=what.number, seq=self._one.seq)
-        if what.captures:
+        if what.captures and self._one.kind is not Kind.FORBIDDEN_POINT:
             yield Fact(says="took", color=what.color, points=what.captures)
 
     def _first(self, what: c.Occurrence) -> Iterator[Fact]:
@@ -156,12 +160,22 @@ class _Witness:
             stone = played[-1].what
             if isinstance(stone, c.StonePlayed) and stone.captures:
                 yield Fact(says="took", color=what.color, points=stone.captures)
+            if self._one.kind is Kind.STONE_DROPPED:
+                yield from _set(stone)
             yield from self._pressed(played[-1].seq, self._one.elsewhere)
         yield Fact(says="lifted", color=what.color, points=(what.point,), seq=self._one.seq, t_s=what.first_seen)
         down = self._told[self._one.elsewhere].what if self._one.elsewhere else None
         if isinstance(down, c.StonePlayed):
             down_s = down.released[1] if down.released else None
             yield Fact(says="set_down", color=down.color, points=(down.point,), seq=self._one.elsewhere, t_s=down_s)
+
+    def _fell(self) -> Iterator[Fact]:
+        """Of a stone that a person says fell: the last one of its side, and whether a hand set it."""
+        one = self._one
+        played = [m for m in self._moves if m.t_ns <= one.t_ns and one.side in (None, letter_of(m.color))]
+        for move in played[-1:]:
+            yield _move(move)
+            yield from _set(self._told[move.seq].what)
 
     def _shifted(self, what: c.StoneMoved | c.StoneRemoved | c.StoneExchanged | c.StoneAdded) -> Iterator[Fact]:
         before, lay = self._past.before(self._one.seq), what.at[0]
@@ -225,7 +239,7 @@ class _Witness:
         if one.side is None or not about(one.kind, text_of(self._game.state)).offence:
             return
         other: Letter = "W" if one.side == "B" else "B"
-        since = max(one.seq, one.elsewhere)
+        since = self._captor[0].seq if self._captor else max(one.seq, one.elsewhere)
         moves = (m for m in self._moves if m.seq > since and not isinstance(self._told[m.seq].what, c.Ruled))
         later = [m for m in moves if letter_of(m.color) == other]
         yield replace(_move(later[0]), says="replied") if later else Fact(says="not_replied", color=other)
@@ -240,6 +254,12 @@ class _Witness:
                 yield Fact(says="put_right", seq=seq)
 
     # ---- the record ----
+
+    @property
+    def _captor(self) -> list[Recorded]:
+        """The move whose captured stones were left: what was played since may be what told of them."""
+        what = self._what
+        return [m for m in self._moves if isinstance(what, c.CaptureIncomplete) and m.number == what.number]
 
     @property
     def _moves(self) -> tuple[Recorded, ...]:
@@ -264,6 +284,12 @@ def _plays(what: c.Occurrence, lifted: c.MoveWithdrawn) -> bool:
 def _move(move: Recorded) -> Fact:
     points = () if move.point is None else name_all((move.point,))
     return Fact(says="move", color=letter_of(move.color), points=points, n=move.number, seq=move.seq)
+
+
+def _set(stone: c.Occurrence) -> Iterator[Fact]:
+    """Whose hand set a stone; older logs do not say."""
+    if isinstance(stone, c.StonePlayed) and (stone.hand is not None or stone.released is not None):
+        yield _hand(stone.hand)
 
 
 def _hand(whose: c.Hand | None) -> Fact:

@@ -23,6 +23,12 @@ describe("the position after some moves", () => {
     });
   });
 
+  test("a suicide's own stones are the other side's", () => {
+    const own = move({ number: 2, color: "W", point: "A1", kind: "illegal_move", illegal: "suicide", captures: ["A1"] });
+    const after = positionAfter(board({ moves: [move({ number: 1, color: "B", point: "B1" }), own] }), 2);
+    expect(after.captures).toEqual({ B: 1, W: 0 });
+  });
+
   test("a captured stone is there before and gone after", () => {
     expect(positionAfter(game, 2).rows).toEqual(rows({ B: ["B1"], W: ["A1"] }));
     expect(positionAfter(game, 3)).toMatchObject({ rows: rows({ B: ["A2", "B1"] }), captures: { B: 1, W: 0 } });

@@ -105,6 +105,19 @@ def storm(auth: Auth) -> int:
     raise AssertionError("nothing limits them")
 
 
+def test_whoever_pairs_many_devices_tried_no_wrong_pin(auth: Auth) -> None:
+    """From one address, as a browser on this machine, and again as what is paired already."""
+    for address in ("10.0.0.9", "127.0.0.1"):
+        cookie = None
+        for _ in range(2 * ATTEMPTS):
+            cookie = auth.pair(auth.owner_pin.digits, address, auth.device(cookie))
+            assert cookie is not None
+        for _ in range(ATTEMPTS):
+            assert auth.pair("000001", address) is None
+        with pytest.raises(TooManyAttemptsError):
+            auth.pair(auth.owner_pin.digits, address)
+
+
 def test_many_addresses_share_one_limit(auth: Auth) -> None:
     assert storm(auth) == ATTEMPTS_ALL
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.color import Color
+from rules.count import count
 from rules.presets import CHINESE_2002
 from rules.rulings.decider import Role
 from rules.rulings.effect import Do, Effect
@@ -41,6 +42,11 @@ def test_1_two_moves_in_a_row(case: Make) -> None:
     state = at.game.state
     assert (state.rows[16][2], at.warned(), at.line()) == (".", [1, 0], ["B", "W", "B"])
     assert [state.to_move and state.to_move.letter, len(state.expected)] == ["W", 1]
+    at.tells(("position_restored", {"points": ["C3"]}), ("execution", {"ruling": at.game.desk.rulings[0].seq}))
+    assert (len(at.game.desk.incidents), at.last["state"], at.game.state.expected) == (1, "closed", {})
+    counted = [count(state.position, CHINESE_2002, warnings=one) for one in ({}, at.game.desk.ledger.counts)]
+    plain, warned = (one.margin_zi or 0 for one in counted)
+    assert plain - warned == 1, "one zi"
 
 
 def test_what_was_ruled_leaves_an_sgf_without_offences(case: Make) -> None:
@@ -138,6 +144,8 @@ def test_6_scattered_the_cause_comes_first(case: Make) -> None:
     assert "17.6-rebuilt" not in at.ids(), "the board does not agree"
     waits = [row["id"] for row in at.last["awaiting_board"]]
     assert waits == ["17.6-rebuilt", "17.6-player-rebuilt"], "shown in their place, not yet to be given"
+    at.tells(("position_restored", {"points": ["Q16"]}))
+    assert ("17.6-rebuilt" in at.ids(), at.last["awaiting_board"]) == (True, []), "the board agrees"
     asked = at.post("question", incident=at.last["seq"], to=None, fact="cause")["seq"]
     for side in ("B", "W"):
         at.post("answer", Role.SIDE_TABLET, question=asked, side=side, value="deliberate")

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from station.api.happenings import MOST_HAPPENINGS
+from station.api.happenings import MOST_HAPPENINGS, happenings
 from station.game.catalog import CameraLost, ClockPressed, LightChanged, StorageLow
 from tests.station.api.hall import hall
+from tests.station.refereeing.stage import Stage, move, started
 
 
 def test_the_world_around_a_game_stands_between_the_moves(tmp_path: Path) -> None:
@@ -33,3 +34,20 @@ def test_a_loose_plug_does_not_make_the_page_endless(tmp_path: Path) -> None:
         for _ in range(MOST_HAPPENINGS + 5):
             staged.table.tell(LightChanged())
         assert len(staged.client().get("/api/board").json()["happenings"]) == MOST_HAPPENINGS
+
+
+def test_an_incident_that_is_only_called_otherwise_is_no_ruling_there() -> None:
+    stage = Stage(started(), move("B", "Q16"), ("stone_removed", {"point": "Q16", "color": "B"}))
+    stage.rule("to-4.6")
+    stage.rule("17.5-back", assents=frozenset("BW"))
+    first, second = stage.game.desk.rulings
+    told = [entry.event.seq for entry, _ in happenings(stage.game)]
+    assert (first.seq in told, second.seq in told) == (False, True)
+
+
+def test_what_is_put_right_stone_by_stone_is_one_line() -> None:
+    right = [("position_restored", {"points": [point]}) for point in ("Q16", "Q15")]
+    pushed = ("stone_moved", {"from": "Q16", "to": "Q15", "color": "B"})
+    stage = Stage(started(), move("B", "Q16", number=1), pushed, *right, move("W", "D4", number=2), right[0])
+    told = [entry.event.seq for entry, _ in happenings(stage.game) if entry.event.type == "position_restored"]
+    assert told == [5, 7]

@@ -82,3 +82,11 @@ def test_an_incident_left_open_stands_at_its_move() -> None:
     assert said(move("B", "Q16"), move("W", "D4"), removed, move("B", "C3")) == ["", "open: Stone missing Q16", ""]
     put_back: Told = ("position_restored", {"points": ["Q16"], "changes": {"Q16": "B"}})
     assert said(move("B", "Q16"), move("W", "D4"), removed, put_back, move("B", "C3")) == ["", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("colors_taken_wrong", "Colors taken wrongly"), ("stone_added", "Extra stone")]
+)
+def test_an_incident_entered_by_hand_has_its_kinds_name(kind: str, name: str) -> None:
+    entered: Told = ("incident", {"kind": kind, "by": "Li", "side": "B"})
+    assert said(entered, move("B", "Q16")) == [f"open: {name}"]

@@ -1,10 +1,11 @@
 """What the desk tells of an incident from the record: DESK.md §4, "Facts"."""
 
 from rules.rulings.decider import Role
+from station.api.desk_boards import boards_of
 from station.refereeing.account import Fact, account
 from station.refereeing.desk import Choice
 from station.refereeing.past import Past
-from tests.station.refereeing.stage import KO, LIFTED, TWICE, Stage, move, started
+from tests.station.refereeing.stage import CORNER, KO, LIFTED, TWICE, Stage, move, started
 
 
 def told(stage: Stage, says: str = "") -> list[Fact]:
@@ -219,3 +220,31 @@ def test_a_second_stone_says_whose_hand_set_it() -> None:
     kind, second = TWICE[-1]
     stage = Stage(started(), *TWICE[:-1], (kind, second | {"hand": "B"}))
     assert told(stage, "hand")[0].color == "B"
+
+
+def test_a_stone_that_fell_says_whether_a_hand_set_it() -> None:
+    """DESK.md §4.5: opened in the place of a takeback, or entered by hand."""
+    lay, lifted, down = LIFTED[-3:]
+    for hand, says in (("W", "hand"), (None, "no_hand")):
+        came = (lay[0], lay[1] | {"released": [1.0, 2.0], "hand": hand})
+        stage = Stage(started(), *LIFTED[:-3], came, lifted, down)
+        assert says not in words(stage), "whose hand set it is no question of a takeback"
+        stage.rule("to-4.5")
+        facts = boards_of(Past(stage.game), stage.game.desk.incidents[-1].seq).facts
+        assert [one.says for one in facts][:4] == ["lay", says, "lifted", "set_down"]
+        entered = Stage(started(), *LIFTED[:-3], came)
+        entered.takes(entered.desk.enter(Role.REFEREE, "stone_dropped", "Li", side="W"))
+        assert [(one.says, one.points) for one in told(entered)][:2] == [("move", ("D4",)), (says, ())]
+
+
+def test_stones_left_lying_name_the_move_that_took_them_and_its_answer() -> None:
+    """The answer itself is what told of them."""
+    taken = [move("B", "A18"), move("W", "A19"), move("B", "B19", number=3), move("W", "Q4")]
+    stage = Stage(started(), *taken, ("capture_incomplete", {"points": ["A19"], "number": 3}))
+    assert [(one.says, one.points, one.n) for one in told(stage)] == [("move", ("B19",), 3), ("replied", ("Q4",), 4)]
+
+
+def test_a_suicide_took_nothing() -> None:
+    kind, data = CORNER[-1]
+    stage = Stage(started(), *CORNER[:-1], (kind, data | {"captures": ["A19"]}))
+    assert "took" not in words(stage)

@@ -335,7 +335,7 @@ def test_whose_word_a_ruling_was_stands_in_the_sgf_in_the_readers_language(on: t
     stage = on(started(), *TWICE)
     stage.rule("17.2")
     text = sgf_of_game(stage.game, "zh")
-    assert "裁决 1：2002 §17.2, 裁判员 Li" in text and "referee" not in text
+    assert "裁决 1：2002 规则 §17.2, 裁判员 Li" in text and "referee" not in text
 
 
 def test_an_ended_game_goes_on_after_the_ruling_was_taken_back(on: type[Stage]) -> None:

@@ -17,6 +17,8 @@ def test_what_is_ruled_to_be_another_incident_has_the_first_ones_points_boards_a
     assert opened != told and (origin(opened, stage.game), origin(told, stage.game)) == (told, told)
     shown = desk_state(stage.desk, Role.REFEREE, "Li", pictured={told: ["before", "after"]}).incidents[-1]
     assert (shown.origin, shown.points, shown.pictures) == (told, ["Q16"], ["before", "after"])
+    first, again = desk_state(stage.desk, Role.REFEREE, "Li", pictured={}).incidents
+    assert (again.t, again.time) == (first.t, first.time), "its pictures were taken then"
     boards = [boards_of(Past(stage.game), seq) for seq in (told, opened)]
     assert (boards[1].before, boards[1].after) == (boards[0].before, boards[0].after)
     assert boards[1].before != boards[1].after

@@ -147,7 +147,6 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
         </section>
       )}
       <section aria-label={t("law_title")}>
-        <h3>{t("law_title")}</h3>
         <Law incident={incident} />
       </section>
       {!first && claims}

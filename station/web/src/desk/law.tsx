@@ -5,22 +5,40 @@ import { language, t } from "../i18n";
 import { articleName, citeText, lawText } from "../told";
 import { hasText } from "./words";
 
+/** There the names alone stand open: each ruling above quotes its own article already. */
+const PHONE = "(width < 30rem)";
+
 export function Law({ incident }: { incident: DeskIncident }) {
   const { broken, rules, sources } = incident;
-  if (!broken && !rules && sources.length > 0) return <p>{sources.map(citeText).join(" · ")}</p>;
-  if (!broken && !rules) return <p class="hint">{t(hasText() ? "law_silent" : "law_no_text")}</p>;
+  if (!broken && !rules)
+    return (
+      <>
+        <h3>{t("law_title")}</h3>
+        {sources.length > 0 ? (
+          <p>{sources.map(citeText).join(" · ")}</p>
+        ) : (
+          <p class="hint">{t(hasText() ? "law_silent" : "law_no_text")}</p>
+        )}
+      </>
+    );
+  const names = [...new Set([broken, rules])].flatMap((article) => (article ? [articleName(article)] : []));
   return (
-    <dl class="laws">
-      {broken && broken !== rules && <Article label={t("law_broken")} article={broken} quotes={incident.quotes} />}
-      {rules && (
-        <Article
-          label={t("law_rules")}
-          article={rules}
-          quotes={quotes(incident, rules)}
-          note={incident.by_analogy ? t("law_by_analogy") : ""}
-        />
-      )}
-    </dl>
+    <details class="law-said" open={!matchMedia(PHONE).matches}>
+      <summary>
+        {t("law_title")} <span class="hint">{names.join(" · ")}</span>
+      </summary>
+      <dl class="laws">
+        {broken && broken !== rules && <Article label={t("law_broken")} article={broken} quotes={incident.quotes} />}
+        {rules && (
+          <Article
+            label={t("law_rules")}
+            article={rules}
+            quotes={quotes(incident, rules)}
+            note={incident.by_analogy ? t("law_by_analogy") : ""}
+          />
+        )}
+      </dl>
+    </details>
   );
 }
 

@@ -20,7 +20,7 @@ import { colon, type Key, saying, t } from "../i18n";
 import { colorText } from "../table/colors";
 import { articleName, whoText } from "../told";
 import { countsInZi } from "../view/result-words";
-import { begun, nobodys, ruledText } from "../view/ruled";
+import { begun, nobodys, ruledText, untold } from "../view/ruled";
 
 /** A kind that an event of the board tells has that event's name, at the desk as at the table. */
 export function kindText(kind: string): string {
@@ -83,7 +83,7 @@ function doneText(does: string, who: string, of: string): string {
 
 /** What a ruling does, as its button says it; the steps that only the record needs are left out. */
 export function effectsText(effects: readonly DeskEffect[], side: Color | null): string {
-  const silent = new Set(effects.length > 1 ? ["PLAY_ON", "NOTE"] : []);
+  const silent = untold(effects);
   const said = effects.filter((one) => !silent.has(one.do)).map((one) => effectText(one, side));
   return [...new Set(said)].filter(Boolean).join(" · ");
 }

@@ -1,6 +1,7 @@
 // Stepping through a game: the position after any of its moves, from what the record says was captured.
 
 import type { Board, Move } from "../api/types";
+import { opponent } from "./append";
 import { SIZE, xy } from "./points";
 
 export interface Step {
@@ -29,7 +30,8 @@ export function positionAfter(board: Board, count: number): Step {
   for (const move of played) {
     if (move.point) laid.set(put(move.point, move.color), move);
     for (const point of move.captures) put(point, ".");
-    captures[move.color] += move.captures.length;
+    // a suicide's own stones are the other side's
+    captures[move.illegal === "suicide" ? opponent(move.color) : move.color] += move.captures.length;
   }
   return { rows: cells.map((row) => row.join("")), last: played.at(-1) ?? null, captures, laid };
 }

@@ -20,7 +20,7 @@ export function moveText(move: Move): string {
 /** What is to be said about a move, in words: doubtful, illegal, corrected. */
 export function moveNotes(move: Move): string[] {
   const notes: string[] = [];
-  if (move.captures.length) notes.push(t("captures_n", { n: move.captures.length }));
+  if (move.captures.length && move.illegal !== "suicide") notes.push(t("captures_n", { n: move.captures.length }));
   if (move.doubtful) notes.push(t("doubtful"));
   if (move.alternatives.length)
     notes.push(t("or_else", { points: move.alternatives.map((one) => one.point).join(", ") }));

@@ -22,12 +22,18 @@ function plainly(does: string, who: string): string {
   return DESKS.has(does) ? "" : t(`does_${does}` as Key, { side: who, what: "" });
 }
 
+/** Effects that need no word: steps that only the record needs, and that a stone put back lies elsewhere no more. */
+export function untold(effects: readonly { do: string }[]): ReadonlySet<string> {
+  const restores = effects.some((one) => one.do === "RESTORE");
+  return new Set([...(effects.length > 1 ? ["PLAY_ON", "NOTE"] : []), ...(restores ? ["LIFT"] : [])]);
+}
+
 /** Its effects in a row; the steps that only the record needs are left out. */
 export function ruledText(
   effects: readonly DeskGiven[],
   named: (does: string, who: string, of: string) => string = plainly,
 ): string {
-  const silent = new Set(effects.length > 1 ? ["PLAY_ON", "NOTE"] : []);
+  const silent = untold(effects);
   const said = effects
     .filter((one) => !silent.has(one.do))
     .map(({ do: does, side, action, before }) =>
