@@ -1,0 +1,1 @@
+import{E as e}from"./jsxRuntime.module-Ce290o_N.js";var t=e(0);export{t};
