@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, Protocol, get_args
 
+from station.locale.korean import particles
+
 Language = Literal["en", "zh", "ja", "ko"]
 PLAYERS = {"B": "black", "W": "white"}
 SIDES = ("color", "turn", "winner")
@@ -56,7 +58,8 @@ class Catalog:
     def text(self, key: str, /, **values: Value) -> str:
         """The message with its values; KeyError where there is none of that name, or a value is missing."""
         filled = {name: self._said(value) for name, value in values.items()}
-        return self.raw(key).format_map(filled)
+        said = self.raw(key).format_map(filled)
+        return particles(said) if self.language == "ko" else said
 
     def raw(self, key: str) -> str:
         """The message with its braces, for who fills them elsewhere; KeyError where there is none of that name."""

@@ -13,7 +13,6 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
@@ -27,6 +26,7 @@ from station.reasons import Unusable
 from station.storage.integrity import fault_of
 from station.storage.log import FILE, Log
 from station.storage.rows import SetAside
+from station.storage.searching import all_in, words_of
 from station.storage.summaries import Summaries
 from station.timebase import Clock
 from vision.reasons import Reason
@@ -54,20 +54,6 @@ BAD_ZIP = (
     sqlite3.Error,
     ValueError,
 )
-MONTHS = [
-    "Jan",
-    "Feb",
-    "Mar",
-    "Apr",
-    "May",
-    "Jun",
-    "Jul",
-    "Aug",
-    "Sep",
-    "Oct",
-    "Nov",
-    "Dec",
-]  # as English pages show them, in any locale
 DAY_NS = 24 * 3600 * 10**9
 
 
@@ -105,18 +91,14 @@ class Archive:
 
     def find(self, query: str = "") -> list[int]:
         """Games whose names, event, board, ruleset, result or day contain every word of `query`, newest first."""
-        words = query.casefold().split()
+        words = words_of(query)
         begun = self._log.begun()
         if not words:
             return sorted(begun, reverse=True)
         known = self._summaries.all()
         texts = self._indexed([number for number, made in known.items() if made is None])
         texts |= {number: made.searched for number, made in known.items() if made is not None}
-        found = [
-            number
-            for number, wall_ns in begun.items()
-            if all(word in f"{_days(wall_ns).casefold()} {texts.get(number, '')}" for word in words)
-        ]
+        found = [number for number, wall_ns in begun.items() if all_in(words, texts.get(number, ""), wall_ns)]
         return sorted(found, reverse=True)
 
     def of_event(self, name: str) -> Iterator[LoggedGame]:
@@ -302,17 +284,6 @@ def _try_out(log: Log, reads: Callable[[LoggedGame], object], first: int) -> Non
 def _identity(game: LoggedGame) -> tuple[object, ...]:
     """The same game in another log: its first moments on the same clocks."""
     return game.started, tuple(entry.event.t_ns for entry in game.entries[:20])
-
-
-def _days(wall_ns: int) -> str:
-    """The day, here and in UTC, as 2026-11-20 and as the pages show it in their four languages."""
-    began = datetime.fromtimestamp(wall_ns / 1e9, UTC)
-    days = {began.date(), began.astimezone().date()}
-    return " ".join(
-        f"{day:%Y-%m-%d} {day.year}年{day.month}月{day.day}日 {day.year}년 {day.month}월 {day.day}일 "
-        f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
-        for day in days
-    )
 
 
 def _directory_bytes(path: Path) -> int:

@@ -9,6 +9,7 @@ from rules.points import parse_point
 from rules.position import Position
 from rules.rulings.parameters import EventParameters
 from station.api.auth import Role
+from tests.e2e.watched import watched
 from tests.station.api.hall import OPENING, Hall
 from tests.station.stage import boards
 
@@ -23,15 +24,8 @@ def opened(browser: Browser, url: str, path: str, width: int = 390) -> Iterator[
     """A page in a profile of its own, on a phone; nothing may go wrong in its console."""
     context = browser.new_context(locale="en-GB", viewport={"width": width, "height": 844}, has_touch=True)
     context.add_init_script(_COUNTING)
-    page = context.new_page()
-    page.set_default_timeout(30_000)
-    wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda line: wrong.append(line.text) if "Content Security" in line.text else None)
-    page.goto(url + path)
-    yield page
-    context.close()
-    assert wrong == []
+    with watched(context, url + path, 30_000) as page:
+        yield page
 
 
 def referee(station: Hall, role: Role = Role.REFEREE, name: str = "Li") -> str:

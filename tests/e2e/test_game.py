@@ -17,6 +17,7 @@ from tests.e2e.conftest import Serve
 from tests.e2e.delays import delays_ms
 from tests.e2e.opened import touch
 from tests.e2e.recorded import DEAD, GAME
+from tests.e2e.watched import watched
 from tests.station.api.hall import hall
 from tests.station.stage import boards
 
@@ -38,15 +39,8 @@ def opened(
 ) -> Iterator[Page]:
     """A page in a browser profile of its own; nothing may go wrong in its console."""
     context = browser.new_context(locale=language, viewport={"width": 1180, "height": 820}, accept_downloads=True)
-    page = context.new_page()
-    page.set_default_timeout(patience_ms)
-    wrong: list[str] = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda line: wrong.append(line.text) if "Content Security" in line.text else None)
-    page.goto(url + path)
-    yield page
-    context.close()
-    assert wrong == []
+    with watched(context, url + path, patience_ms) as page:
+        yield page
 
 
 def pair(page: Page, pin: str) -> None:

@@ -14,6 +14,16 @@ test("names in braces are filled in, each as often as it stands there", () => {
 
 test("a key that nobody translated says nothing", () => expect(t("no_such_key" as Key)).toBe(""));
 
+test("a Korean particle follows the sound before it", () => {
+  language.value = "ko";
+  const asked = (office: string) => t("referees_named", { office });
+  expect(asked("심판")).toBe("대회가 이 사람을 심판으로 지명합니까?");
+  expect(asked("서울")).toContain("서울로 ");
+  expect(asked("기사")).toContain("기사로 ");
+  expect(asked("10")).toContain("10으로 ");
+  expect(asked("Li")).toContain("Li(으)로 "); // whoever reads it knows how it sounds
+});
+
 test("a switch changes the words and what the document says of its language", () => {
   const said = Object.keys(LANGUAGES).map((code) => {
     language.value = code as typeof language.value;

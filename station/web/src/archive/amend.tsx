@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { get, send } from "../api/client";
-import type { RecordDetails, RulesName } from "../api/types";
+import type { RecordDetails } from "../api/types";
 import { t, type Key } from "../i18n";
 import { Dialog } from "../parts/dialog";
 import { attempt, problemText, tell } from "../parts/notice";
 import { TextField } from "../parts/text-field";
-import { RULES } from "../table/start-form";
+import { RulesField } from "../table/rules-field";
 import { resultWords } from "../view/result-words";
 
 const KNOWN = ["B+R", "W+R", "B+T", "W+T", "B+F", "W+F", "0", "Void"];
@@ -68,21 +68,7 @@ export function Amend({ id, locked, onClose, onDone }: Props) {
           ))}
           {!locked && (
             <>
-              <label>
-                <span>{t("rules")}</span>
-                <select
-                  value={known.rules}
-                  onChange={(event) =>
-                    set({ rules: event.currentTarget.value as RulesName, komi_zi: null, komi_points: null })
-                  }
-                >
-                  {RULES.map((rules) => (
-                    <option key={rules} value={rules}>
-                      {t(`rules_${rules}` as Key)}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <RulesField rules={known.rules} onChange={(rules) => set({ rules, komi_zi: null, komi_points: null })} />
               <Result known={known} onResult={(result) => set({ result })} />
             </>
           )}

@@ -7,6 +7,7 @@ import { remembered } from "../settings";
 import type hall from "../hall/i18n/hall-en.json";
 import type en from "./en.json";
 import type more from "./more_en.json";
+import { particles } from "./korean";
 
 export type Key = keyof typeof en | keyof typeof more | keyof typeof hall;
 type Catalog = Partial<Record<Key, string>>;
@@ -85,10 +86,12 @@ export function loaded(code: Language): boolean {
 /** A message in the chosen language; until that one has come, in the one before. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   if (catalogs.value[language.value]) spoken = language.value;
-  const text: string | undefined = catalogs.value[borrowed ?? spoken]?.[key]; // a problem's code may be one that nobody translated
+  const code = borrowed ?? spoken;
+  const text: string | undefined = catalogs.value[code]?.[key]; // a problem's code may be one that nobody translated
   if (text === undefined && !wanted) void loadAll().catch(() => undefined); // said in a moment
   const value = /\{(\w+)(?::(?:\.(\d)f|g))?\}/g;
-  return (text ?? "").replace(value, (_, name: string, digits?: string) => filled(values[name], digits));
+  const said = (text ?? "").replace(value, (_, name: string, digits?: string) => filled(values[name], digits));
+  return code === "ko" ? particles(said) : said;
 }
 
 /** Between a name and what is said of it: as wide as the language writes it. */

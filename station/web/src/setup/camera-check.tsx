@@ -36,7 +36,7 @@ export function CameraCheck({ pictures, paired, owner, children, station }: Came
   if (camera?.told?.code === "trouble_no_camera") {
     return (
       <>
-        <p class="card next">{toldText(camera.told)}</p>
+        <p class="card next">{t("setup_no_camera")}</p>
         {owner && <CamerasCard wanted />}
         {children}
         {station}

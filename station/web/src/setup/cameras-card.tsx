@@ -7,6 +7,7 @@ import { t } from "../i18n";
 import { attempt, tell } from "../parts/notice";
 import { TextField } from "../parts/text-field";
 import { toldText } from "../told";
+import { Fingerprint } from "../parts/fingerprint";
 
 const EVERY_MS = 2000;
 const PHONE = "phone:";
@@ -73,7 +74,11 @@ export function CamerasCard({ wanted = false }: { wanted?: boolean }) {
           <p>
             <strong>{t("camera_phone")}</strong>
             {cameras.phone && <span class="hint">{t("camera_phone_how")}</span>}
-            {cameras.phone && <span class="hint fingerprint">{cameras.phone.fingerprint}</span>}
+            {cameras.phone && (
+              <span class="hint">
+                <Fingerprint of={cameras.phone.fingerprint} />
+              </span>
+            )}
           </p>
           <Use used={cameras.used === PHONE} name={t("camera_phone")} busy={busy} choose={() => void choose(PHONE)} />
         </li>

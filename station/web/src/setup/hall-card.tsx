@@ -5,6 +5,7 @@ import { get, send } from "../api/client";
 import type { HallMember } from "../api/types";
 import { t } from "../i18n";
 import { attempt } from "../parts/notice";
+import { TextField } from "../parts/text-field";
 
 const AGAIN_MS = 3000;
 
@@ -37,27 +38,24 @@ export function HallCard() {
         <>
           <p>{t("hall_card_in", { server: now.server, name: now.name })}</p>
           <p class="hint">{stateOf(now)}</p>
-          <p class="digits">{now.fingerprint}</p>
+          <p class="digits compared">{now.fingerprint}</p>
           {!now.connected && <p class="hint">{t("hall_card_compare")}</p>}
           <button onClick={leave}>{t("hall_card_leave")}</button>
         </>
       ) : (
-        <form onSubmit={join}>
+        <form class="hall-join" onSubmit={join}>
           <p class="hint">{t("hall_card_none")}</p>
-          <label>
-            {t("hall_card_line")}
-            <input type="text" value={line} onInput={(event) => setLine(event.currentTarget.value)} />
-          </label>
-          <label>
-            {t("hall_card_name")}
+          <TextField label={t("hall_card_line")} max={1000} value={line} onInput={setLine} />
+          <label class="stacked">
+            <span>{t("hall_card_name")}</span>
             <input
               type="text"
-              pattern="[a-z0-9\\-]{1,32}"
+              pattern="[a-z0-9\-]{1,32}"
               value={name}
               onInput={(event) => setName(event.currentTarget.value)}
             />
           </label>
-          <p class="digits">{now.fingerprint}</p>
+          <p class="digits compared">{now.fingerprint}</p>
           <button class="primary" type="submit" disabled={!line.trim() || !name.trim()}>
             {t("hall_card_join")}
           </button>

@@ -28,7 +28,7 @@ export function KeyCard() {
         aria-label={t("evidence_key_title")}
         dangerouslySetInnerHTML={{ __html: key.qr_svg }}
       />
-      <p class="digits">{key.fingerprint}</p>
+      <p class="digits compared">{key.fingerprint}</p>
       <p class="hint">{t("evidence_key_head", { records: key.records, head: key.head })}</p>
       {key.fault && <p class="notice">{t("happened_evidence_broken")}</p>}
     </section>

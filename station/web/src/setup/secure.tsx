@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { get } from "../api/client";
 import type { Https } from "../api/types";
 import { t } from "../i18n";
+import { Fingerprint } from "../parts/fingerprint";
 
 const STEPS = ["ios", "android", "computer"] as const;
 
@@ -46,7 +47,9 @@ export function SecureCard() {
         <p class="problem">{t("pin_unreachable")}</p>
       )}
       <p class="hint">{t("secure_compare")}</p>
-      <p class="fingerprint">{https.fingerprint}</p>
+      <p>
+        <Fingerprint of={https.fingerprint} />
+      </p>
     </section>
   );
 }
@@ -76,7 +79,9 @@ export function SecurePage() {
         </li>
         <li>
           {t("secure_compare")}
-          <p class="fingerprint">{https.fingerprint}</p>
+          <p>
+            <Fingerprint of={https.fingerprint} />
+          </p>
         </li>
         <li>
           <a class="button" href={https.secure}>

@@ -6,11 +6,12 @@ import type { CompensationName, RulesName, StartGame, TimeFixed } from "../api/t
 import { controlText } from "../clock/control-name";
 import { SystemFields } from "../clock/system-fields";
 import { fraction } from "../format";
-import { t, type Key } from "../i18n";
+import { t } from "../i18n";
 import { attempt, tell } from "../parts/notice";
 import { Stone } from "../parts/state";
 import { TextField } from "../parts/text-field";
 import { TEXTS } from "../told";
+import { RulesField } from "./rules-field";
 
 const EMPTY: StartGame = {
   black: "",
@@ -26,16 +27,6 @@ const EMPTY: StartGame = {
   drawn: "",
   drawn_by: "",
 };
-export const RULES: readonly RulesName[] = [
-  "chinese-2002",
-  "chinese-older",
-  "japanese",
-  "korean",
-  "ing",
-  "aga",
-  "new-zealand",
-  "tromp-taylor",
-];
 /** Whose articles may be named under them. */
 const BY_TERRITORY: readonly RulesName[] = ["japanese", "korean"];
 const COMPENSATIONS: readonly CompensationName[] = ["none", "n", "n-1"];
@@ -100,19 +91,7 @@ export function StartForm({ onDone }: { onDone?: () => void }) {
         max={20}
         onInput={(board_number) => set({ board_number })}
       />
-      <label>
-        <span>{t("rules")}</span>
-        <select
-          value={form.rules}
-          onChange={(event) => set({ rules: event.currentTarget.value as RulesName, komi_zi: null, komi_points: null })}
-        >
-          {RULES.map((rules) => (
-            <option key={rules} value={rules}>
-              {t(`rules_${rules}` as Key)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <RulesField rules={form.rules} onChange={(rules) => set({ rules, komi_zi: null, komi_points: null })} />
       <label>
         <span>{t("komi")}</span>
         <select

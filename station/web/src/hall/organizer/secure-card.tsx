@@ -5,6 +5,7 @@ import { get } from "../../api/client";
 import type { Https } from "../../api/types";
 import { t } from "../../i18n";
 import { attempt } from "../../parts/notice";
+import { Fingerprint } from "../../parts/fingerprint";
 
 export function SecureCard() {
   const [told, setTold] = useState<Https | null>(null);
@@ -22,7 +23,9 @@ export function SecureCard() {
       <p>
         <a href="/api/https/authority.crt">{t("hall_secure_install")}</a>
       </p>
-      <p class="fingerprint">{told.fingerprint}</p>
+      <p>
+        <Fingerprint of={told.fingerprint} />
+      </p>
     </details>
   );
 }

@@ -7,13 +7,14 @@ import { useState } from "preact/hooks";
 import { t, type Key } from "../../i18n";
 import { attempt, tell } from "../../parts/notice";
 import { Term, TERMS } from "../../setup/event-card";
+import { RULES } from "../../table/rules-field";
 import { TEXTS } from "../../told";
 import { act } from "../store";
 import type { HallOffice, TablesGiven } from "../types";
 
 /** What else the event fixes for the games; chief, referees and clock have fields of their own, the venue was answered. */
 const OF_GAMES = TERMS.filter((name) => !["chief", "referees", "time", "venue"].includes(name));
-const RULES = ["chinese-2002", "chinese-older", "japanese", "korean", "ing", "aga", "new-zealand", "tromp-taylor"];
+
 export function TablesCard({ now }: { now: HallOffice }) {
   const [changes, setChanges] = useState<Partial<TablesGiven>>({}); // the rest stays as others put it meanwhile
   const given = { ...now.fixed, ...changes };
