@@ -32,13 +32,14 @@ def routes(hall: Hall, drafts: Drafts) -> APIRouter:
 
     def take(content: bytes, name: str, asked: Asked, known: str, by: str) -> schemas.HallBrought:
         found = read(content, name, kind_of(name, READ, None), asked)
-        event = organizer.now
-        new = brought(event, found.tournament)
-        waits = known == "ask" and bool(found.known) and (bool(new.persons) or not new.games)
-        if new.persons and not waits:
-            organizer.enter_players(new.persons, by)
-        if new.games and event.opened is not None and not waits:
-            drafts.keep(new.drawn(name))
+        with organizer.acting():
+            event = organizer.now
+            new = brought(event, found.tournament)
+            waits = known == "ask" and bool(found.known) and (bool(new.persons) or not new.games)
+            if new.persons and not waits:
+                organizer.enter_players(new.persons, by)
+            if new.games and event.opened is not None and not waits:
+                drafts.keep(new.drawn(name))
         return _told(found, new, waits=waits)
 
     @router.post("/import/{name}")

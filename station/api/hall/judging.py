@@ -23,10 +23,12 @@ def add(router: APIRouter, hall: Hall, now: Callable[[Request], schemas.HallOffi
     @allow(Role.EXECUTING_REFEREE)
     def result(body: acts.ResultGiven, request: Request) -> schemas.HallMe:
         """What a person decides of a game; it stands whatever its table says."""
-        by, had = who(request), organizer.game(body.key)
-        if body.seen is not None and had is not None and body.seen != str(had.result or ""):
-            raise RefusedRequestError(409, "changed", "This game has another result by now: look at it again.")
-        organizer.enter(Locked(body.key, body.result, body.played, body.ground, ((by, str(time.time_ns())),)), by)
+        by = who(request)
+        with organizer.acting():
+            had = organizer.game(body.key)
+            if body.seen is not None and had is not None and body.seen != str(had.result or ""):
+                raise RefusedRequestError(409, "changed", "This game has another result by now: look at it again.")
+            organizer.enter(Locked(body.key, body.result, body.played, body.ground, ((by, str(time.time_ns())),)), by)
         return _me(by)
 
     @router.post("/words")

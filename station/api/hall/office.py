@@ -212,11 +212,12 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     @allow(Role.CHIEF)
     def correct(player: PlayerName, body: acts.PlayerPut, request: Request) -> schemas.HallOffice:
         """His data are put right; a team is a player with a name alone."""
-        had = person_of(organizer.now, player)
-        said = {name: one for name, one in body.model_dump().items() if one is not None}
-        name = said.pop("name", had.name)
-        family, given = (had.family, had.given) if name == had.name else parts(name)
-        organizer.edit_player(replace(had, family=family, given=given, **said), who(request))
+        with organizer.acting():
+            had = person_of(organizer.now, player)
+            said = {name: one for name, one in body.model_dump().items() if one is not None}
+            name = said.pop("name", had.name)
+            family, given = (had.family, had.given) if name == had.name else parts(name)
+            organizer.edit_player(replace(had, family=family, given=given, **said), who(request))
         return now(request)
 
     @router.delete("/players/{player}")
@@ -233,7 +234,8 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
         said = body.model_dump(exclude_unset=True)
         if "terms" in said:  # those that are not as they are where nobody said anything
             said["terms"] = parse_parameters(body.terms.model_dump()).as_dict()
-        organizer.enter(replace(organizer.now.fixed, **said), who(request))
+        with organizer.acting():
+            organizer.enter(replace(organizer.now.fixed, **said), who(request))
         return now(request)
 
     @router.post("/draft")
@@ -265,10 +267,10 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     @allow(Role.CHIEF)
     def publish(request: Request, seen: Seen = "") -> schemas.HallOffice:
         """The draft stands: every page shows it, and tables are told."""
-        with drafts.as_seen(seen):
+        with drafts.as_seen(seen), organizer.acting():
             organizer.publish(drawn(), who(request))
             drafts.drop()
-        hall.witness(who(request))
+            hall.witness(who(request))
         return now(request)
 
     @router.post("/withdrawals")
@@ -322,8 +324,9 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     @allow(Role.CHIEF)
     def release(body: acts.ReleaseGiven, request: Request) -> schemas.HallOffice:
         """The chief lets a table be published."""
-        organizer.enter(Released(body.after, who(request), iso_ns(time.time_ns())), who(request))
-        hall.witness(who(request))
+        with organizer.acting():
+            organizer.enter(Released(body.after, who(request), iso_ns(time.time_ns())), who(request))
+            hall.witness(who(request))
         return now(request)
 
     @router.post("/erasures")
