@@ -22,6 +22,7 @@ class Code(StrEnum):
     NOT_OPENGOTHA = "hall_not_opengotha"
     NOT_XLSX = "hall_not_xlsx"
     NOT_UTF8 = "hall_not_utf8"
+    NOT_CSV = "hall_not_csv"
     NO_SUCH_RESULT = "hall_no_such_result"  # given
     TWO_OF_ONE_NAME = "hall_two_of_one_name"  # name
     MANY_ROWS = "hall_many_rows"  # most
