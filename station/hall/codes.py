@@ -32,6 +32,7 @@ class Code(StrEnum):
     TEAM_BOARDS = "hall_team_boards"  # boards, team, most
     TEAM_EMPTY = "hall_team_empty"  # names
     NO_PAIR = "hall_no_pair"
+    HAS_LEFT = "hall_has_left"  # name
     NO_COLUMN = "hall_no_column"  # name, known
     FILE_KIND = "hall_file_kind"  # known
     NO_PLAYERS = "hall_no_players"

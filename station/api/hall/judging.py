@@ -12,7 +12,7 @@ from station.api.problems import RefusedRequestError
 from station.api.schemas import hall as schemas
 from station.api.schemas import hall_acts as acts
 from station.hall.running import Hall
-from station.hall.tournament.entries import Cancelled, Guessed, Locked, Lot
+from station.hall.tournament.entries import Cancelled, Guessed, Locked, Lot, Restored
 
 
 def add(router: APIRouter, hall: Hall, now: Callable[[Request], schemas.HallOffice]) -> None:
@@ -42,8 +42,9 @@ def add(router: APIRouter, hall: Hall, now: Callable[[Request], schemas.HallOffi
     @router.post("/cancellations")
     @allow(Role.CHIEF)
     def cancel(body: acts.CancellationGiven, request: Request) -> schemas.HallOffice:
-        """§23.1: points are taken in the table of places; the game stays as it was locked."""
-        organizer.enter(Cancelled(body.key, body.sides, body.decision), who(request))
+        """§23.1: points are taken in the table of places, or given back; the game stays as it was locked."""
+        made = Restored if body.back else Cancelled
+        organizer.enter(made(body.key, body.sides, body.decision), who(request))
         return now(request)
 
     @router.post("/taken")

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from station.errors import RefusedError
+from station.hall.codes import Code
 from station.hall.engine.read_model import Enrolled
 from station.hall.office.checks import checked
 from station.hall.office.drawing import drawn
@@ -45,6 +46,7 @@ from station.hall.tournament.faults import faults
 from station.hall.tournament.parameters import unanswered
 from station.hall.tournament.teams import seated
 from station.hall.tournament.tournament import Format, Game, GameKey, Person, Tournament
+from vision.reasons import Reason
 
 
 class Organizer:
@@ -290,6 +292,13 @@ class Organizer:
         tournament = replace(self._now.book.tournament, rounds=rounds)
         if bad := sorted({one.board for one in games if one.board} & self._now.failed):
             raise RefusedError("hall_failed", f"Nobody plays at table {bad[0]}: its equipment did not pass.")
+        for game in games:
+            gone = [
+                id_ for id_ in (game.black, game.white)
+                if id_ is not None and tournament.withdrawn.get(id_, game.round) < game.round
+            ]  # fmt: skip
+            if gone and game.result is None:
+                raise RefusedError(Code.HAS_LEFT, reason=Reason(Code.HAS_LEFT, {"name": tournament.names[gone[0]]}))
         tried = replace(tournament, games=(*tournament.games, *games))
         for where, reason in faults(tried):
             raise RefusedError("hall_fault", f"{where}: {reason}")
