@@ -21,6 +21,7 @@ from rules.points import parse_point
 from rules.record import GameRecord, Move
 from rules.sgf import read_sgf
 from station.cameras.simulation import direct
+from station.cameras.simulation.options import NAMES
 from tests.bench.sections import SECTIONS, TOOLS
 from tests.vision.scenes import plain_scene
 
@@ -202,3 +203,8 @@ def run(folder: Path, command: str, statuses: tuple[int, ...] = (0,)) -> str:
     assert done.returncode in statuses, done.stderr
     assert "Traceback" not in done.stderr
     return done.stdout
+
+
+def test_every_option_of_a_simulated_table_is_named() -> None:
+    for name in NAMES:
+        assert f"{name}=" in README, name

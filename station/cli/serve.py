@@ -96,10 +96,7 @@ def command(
     folder = data or data_home()
     beside = Beside(panel, None if voice == "none" else voice, volume, clock)
     with Place.taken(host, port, https_port) as place:
-        joined = None
-        if hall is not None:
-            joined = _member(folder, hall, hall_name or f"t{place.url.rpartition(':')[2][:-1]}", place.url)
-        again = True
+        joined, again = None, True
         while again:  # a round for each camera chosen on the page
             with ExitStack() as opened:
                 choice, source = CameraChoice(folder, camera), None
@@ -117,6 +114,8 @@ def command(
                     opened.enter_context(closing(source))
                     if source.complaint:
                         complain(spoken().say(source.complaint))
+                if hall is not None and joined is None:  # a station that cannot start asks nobody to be let in
+                    joined = _member(folder, hall, hall_name or f"t{place.url.rpartition(':')[2][:-1]}", place.url)
                 with Station(
                     folder,
                     source,

@@ -22,6 +22,7 @@ class Code(StrEnum):
     NOT_OPENGOTHA = "hall_not_opengotha"
     NOT_XLSX = "hall_not_xlsx"
     NOT_UTF8 = "hall_not_utf8"
+    NOT_CSV = "hall_not_csv"
     NO_SUCH_RESULT = "hall_no_such_result"  # given
     TWO_OF_ONE_NAME = "hall_two_of_one_name"  # name
     MANY_ROWS = "hall_many_rows"  # most
@@ -31,6 +32,7 @@ class Code(StrEnum):
     TEAM_BOARDS = "hall_team_boards"  # boards, team, most
     TEAM_EMPTY = "hall_team_empty"  # names
     NO_PAIR = "hall_no_pair"
+    HAS_LEFT = "hall_has_left"  # name
     NO_COLUMN = "hall_no_column"  # name, known
     FILE_KIND = "hall_file_kind"  # known
     NO_PLAYERS = "hall_no_players"

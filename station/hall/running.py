@@ -92,6 +92,7 @@ class Hall:
             for one in reversed(open_):  # a hub that died may have kept the end of one and not taken it
                 self._settle(one)
             self._settle(table)
+        self.organizer.seated()  # a table may stand elsewhere, and the hub have died before it said so
 
     # ---- who joins ----
 
@@ -116,8 +117,9 @@ class Hall:
             if self._waiting[name].fingerprint != compared:
                 raise RefusedError("changed", "Another station asked under this name meanwhile; compare again.")
             one = self._waiting.pop(name)
-        self.house.enrol(one.name, one.bus, one.log, one.pages)
-        self.model.seat(one.name, board)
+        with self.model.applying():
+            self.house.enrol(one.name, one.bus, one.log, one.pages)
+            self.model.seat(one.name, board)
         self.floor.enrolled(one.name)
         self.organizer.seated()
 

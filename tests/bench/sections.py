@@ -47,6 +47,7 @@ SECTIONS = {
     "hall_tablet": "hall.tablet",
     "hall_idle": "hall.idle",
     "hall_demo": "hall.demo",
+    "hall_killed": "hall.killed",
 }
 """Each module has a docstring and `run(sheet) -> bool`: whether every bar was met; it prints its own lines."""
 
@@ -67,6 +68,7 @@ LONG = frozenset(
         "hall",
         "hall_demo",
         "hall_idle",
+        "hall_killed",
         "hall_tablet",
         "hall_viewers",
         "instructions",

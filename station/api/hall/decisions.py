@@ -41,6 +41,8 @@ def _decided(entry: office.OfficeEntry) -> tuple[GameKey | None, list[str], str,
             return game, [], result, ground
         case tournament.Cancelled(game=game, sides=sides, decision=decision):
             return game, [], sides, decision
+        case tournament.Restored(game=game, sides=sides, decision=decision):
+            return game, [], sides, decision
         case tournament.Lot(game=game, winner=winner, drew=drew, before=before):
             return game, [], winner, f"{drew} · {before}"
         case tournament.Withdrew(player=player, after=after, why=why):

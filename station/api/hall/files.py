@@ -30,15 +30,17 @@ def routes(hall: Hall, drafts: Drafts) -> APIRouter:
     router = APIRouter(prefix="/api/hall", tags=["files"], responses=REPLIES)
     organizer = hall.organizer
 
-    def take(content: bytes, name: str, asked: Asked, known: str, by: str) -> schemas.HallBrought:
+    def take(content: bytes, name: str, asked: Asked, known: str, by: str, seen: str) -> schemas.HallBrought:
         found = read(content, name, kind_of(name, READ, None), asked)
-        event = organizer.now
-        new = brought(event, found.tournament)
-        waits = known == "ask" and bool(found.known) and (bool(new.persons) or not new.games)
-        if new.persons and not waits:
-            organizer.enter_players(new.persons, by)
-        if new.games and event.opened is not None and not waits:
-            drafts.keep(new.drawn(name))
+        with organizer.acting():
+            event = organizer.now
+            new = brought(event, found.tournament)
+            waits = known == "ask" and bool(found.known) and (bool(new.persons) or not new.games)
+            if new.persons and not waits:
+                organizer.enter_players(new.persons, by)
+            if new.games and event.opened is not None and not waits:
+                with drafts.as_seen(seen):
+                    drafts.keep(new.drawn(name))
         return _told(found, new, waits=waits)
 
     @router.post("/import/{name}")
@@ -49,19 +51,22 @@ def routes(hall: Hall, drafts: Drafts) -> APIRouter:
         column: Annotated[list[str] | None, Query(max_length=30)] = None,
         sheet: Annotated[str | None, Query(max_length=100)] = None,
         known: Literal["leave", "ask", "enter"] = "leave",
+        seen: Annotated[str, Query(max_length=20)] = "",
+        encoding: Literal["utf-8-sig", "gb18030", "cp932", "cp949"] = "utf-8-sig",
     ) -> schemas.HallBrought:
         """Out of a file of another program, by the end of its name: players who are new, and the pairing of the next
         round as a draft, where the file has one. column -- FIELD=COLUMN, where a sheet has other heads; sheet -- of a
         workbook; known -- whom a list names and who is here already: left, left once it was asked (nothing is entered
-        before), or entered as somebody of the same name"""
+        before), or entered as somebody of the same name; encoding -- of a CSV; seen -- the mark of the draft on the
+        page"""
         content = await request.body()
         columns = {field.strip(): head.strip() for field, _, head in (one.partition("=") for one in column or ())}
         here = organizer.now.book.tournament
         onto = as_files_have(here)
         rounds = max(here.rounds, 1)
-        asked = Asked(onto, onto.format, rounds, columns, sheet or None, twins=known == "enter")
+        asked = Asked(onto, onto.format, rounds, columns, sheet or None, encoding, twins=known == "enter")
         try:
-            return await asyncio.to_thread(take, content, name, asked, known, who(request))
+            return await asyncio.to_thread(take, content, name, asked, known, who(request), seen)
         except InputError as error:
             raise _refused(error, request) from None
 

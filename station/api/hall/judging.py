@@ -12,7 +12,7 @@ from station.api.problems import RefusedRequestError
 from station.api.schemas import hall as schemas
 from station.api.schemas import hall_acts as acts
 from station.hall.running import Hall
-from station.hall.tournament.entries import Cancelled, Guessed, Locked, Lot
+from station.hall.tournament.entries import Cancelled, Guessed, Locked, Lot, Restored
 
 
 def add(router: APIRouter, hall: Hall, now: Callable[[Request], schemas.HallOffice]) -> None:
@@ -23,10 +23,12 @@ def add(router: APIRouter, hall: Hall, now: Callable[[Request], schemas.HallOffi
     @allow(Role.EXECUTING_REFEREE)
     def result(body: acts.ResultGiven, request: Request) -> schemas.HallMe:
         """What a person decides of a game; it stands whatever its table says."""
-        by, had = who(request), organizer.game(body.key)
-        if body.seen is not None and had is not None and body.seen != str(had.result or ""):
-            raise RefusedRequestError(409, "changed", "This game has another result by now: look at it again.")
-        organizer.enter(Locked(body.key, body.result, body.played, body.ground, ((by, str(time.time_ns())),)), by)
+        by = who(request)
+        with organizer.acting():
+            had = organizer.game(body.key)
+            if body.seen is not None and had is not None and body.seen != str(had.result or ""):
+                raise RefusedRequestError(409, "changed", "This game has another result by now: look at it again.")
+            organizer.enter(Locked(body.key, body.result, body.played, body.ground, ((by, str(time.time_ns())),)), by)
         return _me(by)
 
     @router.post("/words")
@@ -40,8 +42,9 @@ def add(router: APIRouter, hall: Hall, now: Callable[[Request], schemas.HallOffi
     @router.post("/cancellations")
     @allow(Role.CHIEF)
     def cancel(body: acts.CancellationGiven, request: Request) -> schemas.HallOffice:
-        """§23.1: points are taken in the table of places; the game stays as it was locked."""
-        organizer.enter(Cancelled(body.key, body.sides, body.decision), who(request))
+        """§23.1: points are taken in the table of places, or given back; the game stays as it was locked."""
+        made = Restored if body.back else Cancelled
+        organizer.enter(made(body.key, body.sides, body.decision), who(request))
         return now(request)
 
     @router.post("/taken")

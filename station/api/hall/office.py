@@ -54,7 +54,10 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     router = APIRouter(prefix="/api/hall", tags=["office"], responses=REPLIES)
     organizer = hall.organizer
     if (left := drafts.now) is not None and left.games[0].round <= organizer.now.round:
-        drafts.drop()  # a hub that died had published it
+        drafts.drop()  # a hub before this was kept together had published it, and died
+    for made in hall.ledger.entries():
+        if isinstance(made.entry, Dismissed) and made.entry.device:
+            devices.revoke(made.entry.device, made.wall_ns)  # a hub may have died between log and list
 
     def drawn() -> Drawn:
         found = drafts.now
@@ -158,8 +161,9 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
         had = devices.get(device)
         if role_as(had) >= Role.CHIEF:
             owner_alone(request)
-        if devices.revoke(device, time.time_ns()) and had is not None:
-            organizer.enter(Dismissed(had.name, had.role), who(request))
+        if had is not None and had.revoked_ns is None:
+            organizer.enter(Dismissed(had.name, had.role, device), who(request))
+            devices.revoke(device, time.time_ns())
         return now(request)
 
     # ---- the event ----
@@ -212,11 +216,12 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     @allow(Role.CHIEF)
     def correct(player: PlayerName, body: acts.PlayerPut, request: Request) -> schemas.HallOffice:
         """His data are put right; a team is a player with a name alone."""
-        had = person_of(organizer.now, player)
-        said = {name: one for name, one in body.model_dump().items() if one is not None}
-        name = said.pop("name", had.name)
-        family, given = (had.family, had.given) if name == had.name else parts(name)
-        organizer.edit_player(replace(had, family=family, given=given, **said), who(request))
+        with organizer.acting():
+            had = person_of(organizer.now, player)
+            said = {name: one for name, one in body.model_dump().items() if one is not None}
+            name = said.pop("name", had.name)
+            family, given = (had.family, had.given) if name == had.name else parts(name)
+            organizer.edit_player(replace(had, family=family, given=given, **said), who(request))
         return now(request)
 
     @router.delete("/players/{player}")
@@ -233,7 +238,9 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
         said = body.model_dump(exclude_unset=True)
         if "terms" in said:  # those that are not as they are where nobody said anything
             said["terms"] = parse_parameters(body.terms.model_dump()).as_dict()
-        organizer.enter(replace(organizer.now.fixed, **said), who(request))
+        with organizer.acting():
+            if (fixed := replace(organizer.now.fixed, **said)) != organizer.now.fixed:
+                organizer.enter(fixed, who(request))
         return now(request)
 
     @router.post("/draft")
@@ -265,10 +272,10 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     @allow(Role.CHIEF)
     def publish(request: Request, seen: Seen = "") -> schemas.HallOffice:
         """The draft stands: every page shows it, and tables are told."""
-        with drafts.as_seen(seen):
+        with drafts.as_seen(seen), organizer.acting():
             organizer.publish(drawn(), who(request))
             drafts.drop()
-        hall.witness(who(request))
+            hall.witness(who(request))
         return now(request)
 
     @router.post("/withdrawals")
@@ -301,7 +308,10 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     @allow(Role.CHIEF)
     def warn(body: acts.WarningGiven, request: Request) -> schemas.HallOffice:
         """They count over the whole event."""
-        organizer.enter(Warned(body.player, body.times), who(request))
+        with organizer.acting():
+            if body.seen not in (None, organizer.now.book.tournament.warnings.get(body.player, 0)):
+                raise RefusedRequestError(409, "changed", "Somebody else warned this player meanwhile: look again.")
+            organizer.enter(Warned(body.player, body.times), who(request))
         return now(request)
 
     @router.post("/line-ups")
@@ -322,8 +332,9 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
     @allow(Role.CHIEF)
     def release(body: acts.ReleaseGiven, request: Request) -> schemas.HallOffice:
         """The chief lets a table be published."""
-        organizer.enter(Released(body.after, who(request), iso_ns(time.time_ns())), who(request))
-        hall.witness(who(request))
+        with organizer.acting():
+            organizer.enter(Released(body.after, who(request), iso_ns(time.time_ns())), who(request))
+            hall.witness(who(request))
         return now(request)
 
     @router.post("/erasures")

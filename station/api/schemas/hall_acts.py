@@ -205,10 +205,11 @@ class TakenGiven(Request):
 
 
 class CancellationGiven(GameNamed):
-    """POST /api/hall/cancellations (§23.1)."""
+    """POST /api/hall/cancellations (§23.1). back -- a later decision gives the points back"""
 
     sides: Literal["B", "W", "BW"]
-    decision: Words
+    decision: Annotated[Words, StringConstraints(min_length=1)]
+    back: bool = False
 
 
 class WithdrawalGiven(Request):
@@ -236,10 +237,12 @@ class ReturnGiven(Request):
 
 
 class WarningGiven(Request):
-    """POST /api/hall/warnings: they count over the whole event (§27.1 B). times -- less than 0: taken back"""
+    """POST /api/hall/warnings: they count over the whole event (§27.1 B). times -- less than 0: taken back; seen -- how
+    many he had on the page: refused where they are others by now"""
 
     player: PlayerId
     times: Annotated[int, Field(ge=-9, le=9)] = 1
+    seen: Annotated[int, Field(ge=0)] | None = None
 
 
 class LotGiven(GameNamed):

@@ -116,8 +116,11 @@ class SqliteReadModel:
 
     @contextlib.contextmanager
     def applying(self) -> Iterator[None]:
-        """One transaction."""
+        """One transaction, or a part of the one around it."""
         with self._lock:
+            if self._db.in_transaction:
+                yield
+                return
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -272,7 +275,7 @@ class SqliteReadModel:
 
     def seat(self, station: str, board: int | None) -> None:
         """Where it stands from now on; whoever stood there stands nowhere."""
-        with self._lock:
+        with self.applying():
             self._db.execute("UPDATE stations SET board = NULL WHERE board = ?", (board,))
             self._db.execute("UPDATE stations SET board = ? WHERE name = ?", (board, station))
 

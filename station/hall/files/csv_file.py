@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from station.errors import InputError
@@ -23,11 +23,20 @@ def read(text: bytes, place: str, encoding: str = "utf-8-sig") -> Rows:
         raise InputError(Reason(Code.NOT_UTF8), place) from None
     head = next((line for line in plain.splitlines() if line.strip()), "")
     mark = max(",;\t", key=head.count)
+    return bounded(
+        ([cell[1:] if cell.startswith(_QUOTED) else cell for cell in row] for row in _rows(plain, mark, place)), place
+    )
+
+
+def _rows(text: str, mark: str, place: str) -> Iterator[Sequence[str]]:
+    """InputError where quotation marks make no row of it, with the line where that one begins."""
+    rows, line = csv.reader(io.StringIO(text, newline=""), delimiter=mark, strict=True), 1
     try:
-        rows = csv.reader(io.StringIO(plain, newline=""), delimiter=mark, strict=True)
-        return bounded(([cell[1:] if cell.startswith(_QUOTED) else cell for cell in row] for row in rows), place)
-    except csv.Error as error:
-        raise InputError(Reason(Code.VALUE, {"given": str(error)}), place) from None
+        for row in rows:
+            yield row
+            line = rows.line_num + 1
+    except csv.Error:
+        raise InputError(Reason(Code.NOT_CSV), place, line) from None
 
 
 def write(rows: Iterable[Sequence[Cell]]) -> str:

@@ -9,6 +9,7 @@ from station.hall.codes import Code
 from station.hall.files import csv_file, document, opengotha, pairgoth, ratings, sheet, xlsx
 from station.hall.files.naming import distinct, parted
 from station.hall.tournament.faults import faults
+from station.hall.tournament.ranks import rank
 from station.hall.tournament.standings import Method, standings
 from station.hall.tournament.teams import without_absent
 from station.hall.tournament.tournament import MOST_PLAYERS, Format, Person, Tournament
@@ -37,7 +38,10 @@ class Asked:
 
 
 class Read(NamedTuple):
-    """What a file gives. unused -- what in it means nothing here; known -- whom its list names and who is there"""
+    """What a file gives. unused -- what in it means nothing here, ranks that are none too
+
+    known -- whom its list names and who is there
+    """
 
     tournament: Tournament
     unused: tuple[str, ...] = ()
@@ -131,6 +135,7 @@ def _sheets(sheets: Mapping[str, sheet.Rows], place: str, asked: Asked) -> Read:
         new, known = ([replace(person, id="") for person in come], []) if asked.twins else parted(onto.players, come)
         onto = replace(onto, players=(*onto.players, *distinct(new, {person.id for person in onto.players})))
         unused += one.unused
+        unused += [f"{person.rank} ({person.name})" for person in come if person.rank and rank(person.rank) is None]
     for at, one in lists.items():
         if sheet.has_games(one):
             found = sheet.games(one, at, onto.players)

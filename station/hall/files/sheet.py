@@ -25,6 +25,7 @@ MOST_ROWS = 50_000
 """Of one list: of the games of an event of 5,000 players and twenty rounds as many as a file of 8 MB has."""
 MOST_COLUMNS = 256
 _TITLES = 20  # rows above the heads, at most
+_ODD = 10  # cells under no head that are named, at most
 
 PERSON = ("id", "family", "given", "team", "rank", "rating", "country", "club", "born", "pin", "licence", "aga")
 GAME = ("round", "board", "black_id", "black", "white_id", "white", "result", "played", "cancelled", "handicap")
@@ -37,7 +38,7 @@ _SAME = {
     "club": ("单位", "俱乐部", "club/unit"),
     "rank": ("段位", "级位", "grade", "段"),
     "rating": ("等级分",),
-    "country": ("国家", "国籍"),
+    "country": ("国家", "国籍", "国家/地区", "国家或地区", "地区", "国・地域", "국가"),
     "born": ("出生", "出生日期", "birth", "birthday"),
     "round": ("轮次", "轮"),
     "board": ("台次", "台号", "台", "table"),
@@ -69,7 +70,7 @@ def bounded(rows: Iterable[Sequence[str]], place: str) -> Rows:
 class Sheet:
     """Rows below a head, and what their columns mean; the first of the rows is row `first` of the file.
 
-    unused -- heads that mean nothing here
+    unused -- heads that mean nothing here, and cells under no head, each with its line
     """
 
     fields: Mapping[str, int]
@@ -112,7 +113,18 @@ def sheet(rows: Rows, place: str, columns: Mapping[str, str] | None = None) -> S
         else:
             raise InputError(Reason(Code.NO_COLUMN, {"name": shown(named), "known": ", ".join(heads)}), place)
     taken = {heads[at] for at in fields.values()}
-    return Sheet(fields, rows[begin + 1 :], begin + 2, tuple(head for head in unused if head not in taken))
+    unused = [head for head in unused if head not in taken]
+    named_at = {at for at, head in enumerate(heads) if head} | set(fields.values())
+    unused += [f"{shown(cell)} ({line})" for line, cell in _headless(named_at, rows[begin + 1 :], begin + 2)][:_ODD]
+    return Sheet(fields, rows[begin + 1 :], begin + 2, tuple(unused))
+
+
+def _headless(named: set[int], rows: Rows, first: int) -> Iterator[tuple[int, str]]:
+    """Cells that stand under no head, with their lines: somebody may have forgotten a mark, or a head."""
+    for line, row in enumerate(rows, first):
+        for at, cell in enumerate(row):
+            if cell.strip() and at not in named:
+                yield line, cell
 
 
 def _head(rows: Rows, named: set[str]) -> int | None:

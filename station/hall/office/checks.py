@@ -9,7 +9,19 @@ from station.hall.office.entries import Dismissed, OfficeDecision, TablesFixed
 from station.hall.office.event import EventNow
 from station.hall.office.results import by_rules
 from station.hall.office.roster import everybody
-from station.hall.tournament.entries import Guessed, LinedUp, Locked, Lot, Ordered, Released, Returned, Warned, Withdrew
+from station.hall.tournament.entries import (
+    Cancelled,
+    Guessed,
+    LinedUp,
+    Locked,
+    Lot,
+    Ordered,
+    Released,
+    Restored,
+    Returned,
+    Warned,
+    Withdrew,
+)
 from station.hall.tournament.result import Kind
 from station.hall.tournament.sanctions import Lifted, Sanctioned
 from station.hall.tournament.stages import format_of
@@ -57,18 +69,48 @@ def _(entry: Lot, now: EventNow) -> None:
         raise RefusedError("hall_entry", "The event's own rules know no lot after both lost.")
 
 
-@_check.register(Withdrew)
-@_check.register(Returned)
-def _(entry: Withdrew | Returned, now: EventNow) -> None:
+@_check.register
+def _(entry: Cancelled, now: EventNow) -> None:
+    game = now.games.get(entry.game)
+    if game is not None and game.cancelled.issuperset(entry.sides):
+        raise _changed("These points are taken already.")
+
+
+@_check.register
+def _(entry: Restored, now: EventNow) -> None:
+    game = now.games.get(entry.game)
+    if game is not None and not game.cancelled.issuperset(entry.sides):
+        raise _changed("These points are not taken.")
+
+
+@_check.register
+def _(entry: Withdrew, now: EventNow) -> None:
     _known({one.id for one in now.book.tournament.players}, entry.player)
+    if entry.player in now.book.tournament.withdrawn:
+        raise _changed("This player has left already: take that back first.")
 
 
-@_check.register(Warned)
+@_check.register
+def _(entry: Returned, now: EventNow) -> None:
+    _known({one.id for one in now.book.tournament.players}, entry.player)
+    if entry.player not in now.book.tournament.withdrawn:
+        raise _changed("This player has not left.")
+
+
+@_check.register
+def _(entry: Warned, now: EventNow) -> None:
+    """It may be a team's player's."""
+    _known({one.id for one in everybody(now)}, entry.player)
+
+
 @_check.register(Sanctioned)
 @_check.register(Lifted)
-def _(entry: Warned | Sanctioned | Lifted, now: EventNow) -> None:
-    """They may be a team's player's."""
+def _(entry: Sanctioned | Lifted, now: EventNow) -> None:
+    """It may be a team's player's; each bears one once."""
     _known({one.id for one in everybody(now)}, entry.player)
+    bears = any((one.player, one.what) == (entry.player, entry.what) for one in now.book.sanctions)
+    if bears == isinstance(entry, Sanctioned):
+        raise _changed("This sanction stands already." if bears else "This sanction does not stand.")
 
 
 @_check.register
@@ -102,7 +144,12 @@ def _(entry: Guessed, now: EventNow) -> None:
 
 @_check.register
 def _(entry: Released, now: EventNow) -> None:
-    """The final table, where the event shares no places, waits for play-off or lot (§27.1 C)."""
+    """Once, as it is; the final table, where the event shares no places, waits for play-off or lot (§27.1 C)."""
+    last = now.book.versions[-1] if now.book.versions else None
+    if last is not None and last.by and last.after == entry.after and last.lines == standings(
+        now.book.tournament, now.book.method, entry.after
+    ):  # fmt: skip
+        raise _changed("This table of places is released already.")
     tournament, how = now.book.tournament, now.answer("shared")
     if now.following is not None or entry.after < tournament.rounds or how not in ("play_off", "lot"):
         return
@@ -110,6 +157,11 @@ def _(entry: Released, now: EventNow) -> None:
     for names in shared_places(standings(tournament, now.book.method, entry.after)):
         told = " and ".join(called[name] for name in names)
         raise RefusedError("hall_shared", f"{told} share a place: enter their {how} first (§27.1).")
+
+
+def _changed(sentence: str) -> RefusedError:
+    """Somebody else was faster, or the same was asked twice."""
+    return RefusedError("changed", sentence)
 
 
 def _known(known: set[str], *names: str) -> None:

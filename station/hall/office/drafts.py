@@ -66,7 +66,7 @@ class Drafts:
         """In place of the one before."""
         paired = OFFICE_ENTRY.dump_python(Paired(drawn.games, drawn.seed), mode="json")
         said = json.dumps({"paired": paired, "why": dict(drawn.why)}, ensure_ascii=False)
-        with self._ledger.lock:
+        with self._ledger.writing():
             self._ledger.db.execute("DELETE FROM drafts")
             self._ledger.db.execute("INSERT INTO drafts VALUES (?, ?)", (drawn.games[0].round, said))
 

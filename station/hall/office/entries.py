@@ -95,10 +95,11 @@ class Erased:
 
 @dataclass(frozen=True)
 class Dismissed:
-    """An official's credential ended (§30.3); what he ruled stands. role -- that he had"""
+    """An official's credential ended (§30.3); what he ruled stands. role -- that he had; device -- that held it"""
 
     name: str
     role: str
+    device: str = ""
     type: Literal["dismissed"] = "dismissed"
 
 

@@ -7,7 +7,8 @@ they can be erased, and the log stays whole.
 import json
 import secrets
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,7 @@ class Ledger:
         head = self.head
         if head is not None and (not head.signed_by(signer.key) or not self._is_head(head)):
             raise DamagedError("the log is not the one whose head was signed last")
+        self.settle()  # for one that was killed
 
     @property
     def origin(self) -> str:
@@ -85,6 +87,24 @@ class Ledger:
             row = self.db.execute("SELECT note FROM heads WHERE size = ?", (size,)).fetchone()
         return Note.parse(row[0]) if row else None
 
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """What is written meanwhile, entries, orders, a draft, is in the file together or not at all."""
+        with self._lock:
+            if self.db.in_transaction:
+                yield
+                return
+            had = self._tree
+            self.db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.db.execute("COMMIT")
+            except BaseException:
+                self._tree = had
+                if self.db.in_transaction:
+                    self.db.execute("ROLLBACK")
+                raise
+
     def add(self, entry: OfficeEntry, by: str) -> Made:
         """Written and signed when this returns. by -- who makes it"""
         [made] = self.add_all([entry], by)
@@ -95,26 +115,18 @@ class Ledger:
 
         forgotten -- a player whose own data go from here with it; for whom he sits is the event's, and stays
         """
-        with self._lock:
-            at, tree, made = self._clock.now(), self._tree, list[Made]()
-            self.db.execute("BEGIN IMMEDIATE")
-            try:
-                for entry in entries:
-                    record = self._record(entry, tree.size, at, by)
-                    self.db.execute("INSERT INTO log VALUES (?, ?, ?)", (tree.size, leaf_hash(record), record))
-                    tree = tree.append(leaf_hash(record))
-                    made.append(Made(entry, by, at.wall_ns))
-                if forgotten:
-                    self._forget(forgotten)
-                if made:
-                    head = self._signer.head(tree.size, tree.root)
-                    self.db.execute("INSERT INTO heads VALUES (?, ?)", (tree.size, str(head)))
-                self.db.execute("COMMIT")
-            except BaseException:
-                if self.db.in_transaction:
-                    self.db.execute("ROLLBACK")
-                raise
-            self._tree = tree
+        with self.writing():
+            at, made = self._clock.now(), list[Made]()
+            for entry in entries:
+                record = self._record(entry, self._tree.size, at, by)
+                self.db.execute("INSERT INTO log VALUES (?, ?, ?)", (self._tree.size, leaf_hash(record), record))
+                self._tree = self._tree.append(leaf_hash(record))
+                made.append(Made(entry, by, at.wall_ns))
+            if forgotten:
+                self._forget(forgotten)
+            if made:
+                head = self._signer.head(self._tree.size, self._tree.root)
+                self.db.execute("INSERT INTO heads VALUES (?, ?)", (self._tree.size, str(head)))
             return made
 
     def _record(self, entry: OfficeEntry, n: int, at: Instant, by: str) -> bytes:

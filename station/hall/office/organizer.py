@@ -1,9 +1,11 @@
 """Who keeps the event going: takes entries of people and results of tables, and says what each table is to be told."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
 from station.errors import RefusedError
+from station.hall.codes import Code
 from station.hall.engine.read_model import Enrolled
 from station.hall.office.checks import checked
 from station.hall.office.drawing import drawn
@@ -44,6 +46,7 @@ from station.hall.tournament.faults import faults
 from station.hall.tournament.parameters import unanswered
 from station.hall.tournament.teams import seated
 from station.hall.tournament.tournament import Format, Game, GameKey, Person, Tournament
+from vision.reasons import Reason
 
 
 class Organizer:
@@ -57,16 +60,42 @@ class Organizer:
     ) -> None:
         self._ledger, self._stations, self._changed = ledger, stations, changed
         self.orders = Orders(ledger)
-        self._now = event_of(ledger.entries())
+        self._shown = self._now = event_of(ledger.entries())
+        self._acting = False
         self.rev = 1
 
     @property
     def now(self) -> EventNow:
-        """The event as it stands."""
-        return self._now
+        """The event as it stands in the file."""
+        return self._shown
+
+    @contextmanager
+    def acting(self) -> Iterator[None]:
+        """One act, of a person or a table: what is entered and given out meanwhile is in the file together or not at
+        all, whatever is killed; nobody else acts between, and pages hear of it afterwards."""
+        with self._ledger.lock:
+            if self._acting:
+                yield
+                return
+            self._acting = True
+            try:
+                with self._ledger.writing():
+                    yield
+                    self.orders.update(self._now, self._stations())
+            except BaseException:
+                self._now = self._shown
+                raise
+            finally:
+                self._acting = False
+            self._shown = self._now
+        self._tell()
 
     def start(self, opened: Opened, persons: Iterable[Person], by: str) -> None:
         """The event begins with these players. RefusedError while a question of the texts has no answer."""
+        with self.acting():
+            self._start(opened, persons, by)
+
+    def _start(self, opened: Opened, persons: Iterable[Person], by: str) -> None:
         if self._now.opened is not None:
             raise RefusedError("hall_opened", "The event has begun already.")
         if opened.format.of_teams != (opened.match_boards > 0):
@@ -92,28 +121,32 @@ class Organizer:
             tournament.name, first, tournament.format, answers, tournament.heading, boards, limit=tournament.limit,
             later=tuple(Following(one.format, len(one.players), one.rounds, one.limit) for one in tournament.stages),
         )  # fmt: skip
-        self.start(opened, persons, by)
-        rounds = sorted({game.round for game in tournament.games})
-        begins = {one.after: one for one in tournament.stages}
-        for round_ in rounds:
-            if (stage := begins.get(round_ - 1)) is not None:
-                players = tuple(ids[id_] for id_ in stage.players)
-                self._add([StageBegun(stage.format, players, stage.rounds, stage.limit)], by)
-            games = tuple(
-                replace(game, black=ids[game.black], white=ids[game.white] if game.white else None)
-                for game in tournament.games if game.round == round_
-            )  # fmt: skip
-            more = [RoundsSet(round_)] if round_ > self._now.book.tournament.rounds else []
-            self._add([*more, Paired(games)], by)
+        with self.acting():
+            self._start(opened, persons, by)
+            for round_ in sorted({game.round for game in tournament.games}):
+                self._take_round(tournament, round_, ids, by)
+
+    def _take_round(self, tournament: Tournament, round_: int, ids: Mapping[str, str], by: str) -> None:
+        entries: list[OfficeEntry] = [
+            StageBegun(one.format, tuple(ids[id_] for id_ in one.players), one.rounds, one.limit)
+            for one in tournament.stages if one.after == round_ - 1
+        ]  # fmt: skip
+        games = tuple(
+            replace(game, black=ids[game.black], white=ids[game.white] if game.white else None)
+            for game in tournament.games if game.round == round_
+        )  # fmt: skip
+        self._add(entries, by)
+        more = [RoundsSet(round_)] if round_ > self._now.book.tournament.rounds else []
+        self._add([*more, Paired(games)], by)
 
     def enter_players(self, persons: Iterable[Person], by: str) -> None:
         """More of them, before the event or in its course."""
-        with self._ledger.lock:
+        with self.acting():
             self._add(entered(self._now, persons), by)
 
     def edit_player(self, person: Person, by: str) -> None:
         """His data are put right; what they were stays in the log."""
-        with self._ledger.lock:
+        with self.acting():
             self._add(edited(self._now, person), by)
 
     def remove_player(self, player: str, by: str) -> None:
@@ -128,25 +161,27 @@ class Organizer:
 
     def begin_stage(self, players: Sequence[str], by: str) -> None:
         """The next stage, with these, the best first."""
-        with self._ledger.lock:
+        with self.acting():
             self._add([begun(self._going_on(), players)], by)
 
     def publish(self, round_: Drawn, by: str) -> None:
         """The round stands: tables are told at once."""
-        entries: list[OfficeEntry] = [Paired(round_.games, round_.seed, reasons=dict(round_.why))]
-        if (rounds := rounds_with(self._now, round_)) != self._now.book.tournament.rounds:
-            entries.insert(0, RoundsSet(rounds))
-        self._check(round_.games, rounds)
-        self._add(entries, by)
+        with self.acting():
+            entries: list[OfficeEntry] = [Paired(round_.games, round_.seed, reasons=dict(round_.why))]
+            if (rounds := rounds_with(self._now, round_)) != self._now.book.tournament.rounds:
+                entries.insert(0, RoundsSet(rounds))
+            self._check(round_.games, rounds)
+            self._add(entries, by)
 
     def enter(self, entry: OfficeDecision, by: str) -> None:
         """What a person decides: a result, a cancellation, a withdrawal, a warning, a lot, a play-off, a release."""
-        entry = checked(entry, self._now)
-        self._add(with_another(entry, self.game(entry.game) if isinstance(entry, Locked) else None), by)
+        with self.acting():
+            entry = checked(entry, self._now)
+            self._add(with_another(entry, self.game(entry.game) if isinstance(entry, Locked) else None), by)
 
     def answer(self, answers: Mapping[str, str], by: str) -> None:
         """Of questions that the program did not ask yet when the event began; an answer that stands is not changed."""
-        with self._ledger.lock:
+        with self.acting():
             now = self._going_on()
             open_ = {one.name: one for one in now.open_questions}
             for name, answer in answers.items():
@@ -159,7 +194,7 @@ class Organizer:
 
         seen -- as the person saw them: RefusedError where they are others by now
         """
-        with self._ledger.lock:
+        with self.acting():
             here = self._going_on().book.tournament
             if seen is not None and (seen.name, seen.heading) != (here.name, replace(here.heading, komi="")):
                 raise RefusedError("changed", "Somebody changed the event's heading meanwhile: look at it again.")
@@ -168,14 +203,13 @@ class Organizer:
     def erase(self, player: str, why: str, by: str) -> None:
         """A player's own data are gone from the office: name, club, rating; what he played stays under his number."""
         with self._ledger.lock:
-            erasable(self._now, player)
-            played = {game.key for game in self._now.book.tournament.games if self._plays(player, game)}
-            self.orders.forget_names(played)  # first: who is erased in the log has no name anywhere, whatever is killed
-            self._ledger.add_all([Erased(player, why)], by, player)
-            self._now = event_of(self._ledger.entries())
-            self.orders.update(self._now, self._stations())
+            with self.acting():
+                erasable(self._now, player)
+                played = {game.key for game in self._now.book.tournament.games if self._plays(player, game)}
+                self.orders.forget_names(played)
+                self._ledger.add_all([Erased(player, why)], by, player)
+                self._now = event_of(self._ledger.entries())
             self._ledger.settle()
-        self._tell()
 
     def _plays(self, player: str, game: Game) -> bool:
         sat = (seated(self._now.book.tournament, game, side) for side in "BW")
@@ -212,7 +246,7 @@ class Organizer:
     def assign(self, table: TableNow, number: int, taken_: bool, why: str, by: str) -> None:
         """A person says of a further game, or of a table's word against his, whether it is the pairing's: its result
         then counts, now or once it ends. RefusedError where nothing of that game waits for an answer."""
-        with self._ledger.lock:
+        with self.acting():
             at = (table.station, number)
             said = self._now.told.get(at)
             here = table.game is not None and table.game.number == number
@@ -228,17 +262,17 @@ class Organizer:
 
     def judge(self, about: tuple[str, int, int], games: Collection[GameKey], by: str) -> None:
         """A person says which results a ruling at a table took (§23.1). about -- station, game there, ruling"""
-        with self._ledger.lock:
+        with self.acting():
             self._add(judged(self._now, about, games), by)
 
     def game(self, key: GameKey) -> Game | None:
-        """The last one of that round and Black."""
+        """The last one of that round and Black, as it stands."""
         return self._now.games.get(key)
 
     def seated(self) -> None:
         """Stations came, went or stand elsewhere."""
-        self.orders.update(self._now, self._stations())
-        self._tell()
+        with self.acting():
+            pass  # each table whose game or place is another now is told
 
     def untaken(self, tables: Callable[[str], TableNow]) -> list[Sent]:
         """Orders that their tables' logs do not name yet."""
@@ -258,13 +292,20 @@ class Organizer:
         tournament = replace(self._now.book.tournament, rounds=rounds)
         if bad := sorted({one.board for one in games if one.board} & self._now.failed):
             raise RefusedError("hall_failed", f"Nobody plays at table {bad[0]}: its equipment did not pass.")
+        for game in games:
+            gone = [
+                id_ for id_ in (game.black, game.white)
+                if id_ is not None and tournament.withdrawn.get(id_, game.round) < game.round
+            ]  # fmt: skip
+            if gone and game.result is None:
+                raise RefusedError(Code.HAS_LEFT, reason=Reason(Code.HAS_LEFT, {"name": tournament.names[gone[0]]}))
         tried = replace(tournament, games=(*tournament.games, *games))
         for where, reason in faults(tried):
             raise RefusedError("hall_fault", f"{where}: {reason}")
 
     def _add(self, entries: Iterable[OfficeEntry], by: str, forgotten: str = "") -> None:
         """All of them or none: tried on the event before they are written."""
-        with self._ledger.lock:
+        with self.acting():
             tried, all_ = self._now, list(entries)
             try:
                 for entry in all_:
@@ -273,8 +314,6 @@ class Organizer:
                 raise RefusedError("hall_entry", f"This does not fit the event: {error}.") from None
             for made in self._ledger.add_all(all_, by, forgotten):
                 self._now = self._now.after(made)
-            self.orders.update(self._now, self._stations())
-        self._tell()
 
     def _tell(self) -> None:
         self.rev += 1

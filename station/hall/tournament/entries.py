@@ -84,6 +84,16 @@ class Cancelled:
 
 
 @dataclass(frozen=True)
+class Restored:
+    """A later decision gives points back that were taken; both decisions stay in the log."""
+
+    game: GameKey
+    sides: Sides
+    decision: str
+    type: Literal["restored"] = "restored"
+
+
+@dataclass(frozen=True)
 class Withdrew:
     """Somebody left after a round (§28)."""
 
@@ -185,8 +195,8 @@ class Released:
 
 
 TournamentDecision = (
-    Locked | Cancelled | Withdrew | Returned | Sanctioned | Lifted | Warned | Lot | Ordered | LinedUp | Guessed
-    | Released
+    Locked | Cancelled | Restored | Withdrew | Returned | Sanctioned | Lifted | Warned | Lot | Ordered | LinedUp
+    | Guessed | Released
 )  # fmt: skip
 """What somebody decides, one entry by itself."""
 

@@ -16,6 +16,7 @@ from station.hall.tournament.entries import (
     Paired,
     Released,
     Removed,
+    Restored,
     Returned,
     RoundsSet,
     StageBegun,
@@ -118,6 +119,13 @@ def _(entry: Locked, now: Book) -> Book:
 def _(entry: Cancelled, now: Book) -> Book:
     game = _game(now, entry.game)
     changed = _with_game(now, entry.game, replace(game, cancelled=game.cancelled | set(entry.sides)))
+    return _again(changed, entry.decision)
+
+
+@step.register
+def _(entry: Restored, now: Book) -> Book:
+    game = _game(now, entry.game)
+    changed = _with_game(now, entry.game, replace(game, cancelled=game.cancelled - set(entry.sides)))
     return _again(changed, entry.decision)
 
 

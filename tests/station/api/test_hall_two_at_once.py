@@ -1,10 +1,16 @@
 """Two organizers at once: nobody publishes, throws away or overwrites what he has not seen."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
+from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
 
 from station.hall.office.drafts import Drafts
+from station.hall.office.organizer import USUAL
 from tests.station.api.hub import Pages, opened
 
 
@@ -81,6 +87,88 @@ def test_what_the_event_fixes_for_its_games_goes_out_with_the_orders_and_is_know
     assert {name: fixed[name] for name in said} == said and fixed["cycles"] == "forbid"
     told = {"smoking_banned": True, "sealed_moves": "in an envelope"}
     assert pages.hall.organizer.now.fixed.terms == told, "what is as it is without a word is not said"
+
+
+def at_once(*asks: Callable[[], Any]) -> list[tuple[int, str]]:
+    """Status and word of each answer, the best first; all are asked in one moment."""
+    together = Barrier(len(asks))
+
+    def ask(one: Callable[[], Any]) -> tuple[int, str]:
+        together.wait()
+        answer = one()
+        return answer.status_code, answer.json().get("code", "")
+
+    with ThreadPoolExecutor(len(asks)) as threads:
+        return sorted(threads.map(ask, asks))
+
+
+def test_of_two_who_publish_or_decide_in_one_moment_one_is_told(pages: Pages) -> None:
+    owner, chief = two(pages)
+    mark = owner.post("/api/hall/draft?seen=none", json={"seed": "x"}).json()["draft"]["mark"]
+    publish = [lambda who=who: who.post(f"/api/hall/rounds?seen={mark}") for who in (owner, chief)]
+    assert at_once(*publish) == [(200, ""), (409, "changed")]
+    for game in owner.get("/api/hall").json()["event"]["games"]:
+        said = {"round": 1, "black": game["black"], "seen": ""}
+        results = [
+            lambda who=who, body=said | {"result": result}: who.post("/api/hall/results", json=body)
+            for who, result in ((owner, "B+R"), (chief, "W+R"))
+        ]
+        assert at_once(*results) == [(200, ""), (409, "changed")]
+    kinds = [type(one.entry).__name__ for one in pages.hall.ledger.entries()]
+    assert (kinds.count("Paired"), kinds.count("Locked")) == (1, 2)
+
+
+def test_an_event_begins_once(pages: Pages) -> None:
+    owner, other = pages.client("owner"), pages.client("owner")
+    asked = owner.post("/api/hall/questions", json={"format": "swiss"}).json()
+    answers = {one["name"]: USUAL[one["name"]] for one in asked}
+    event = {"name": "Cup", "format": "swiss", "rounds": 3, "answers": answers}
+    begin = [lambda who=who: who.post("/api/hall/event", json=event) for who in (owner, other)]
+    assert at_once(*begin) == [(200, ""), (409, "hall_opened")]
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("cancellations", {"round": 1, "sides": "B", "decision": "§23.1"}),
+        ("withdrawals", {"player": "p1", "after": 1}),
+        ("warnings", {"player": "p1", "seen": 0}),
+        ("sanctions", {"player": "p1", "what": "criticized", "why": "late"}),
+        ("releases", {"after": 1}),
+    ],
+)
+def test_what_two_decide_alike_is_written_once(pages: Pages, path: str, said: dict[str, object]) -> None:
+    owner = pages.begun(2)
+    (game,) = owner.get("/api/hall").json()["event"]["games"]
+    owner.post("/api/hall/results", json={"round": 1, "black": game["black"], "result": "B+R"})
+    body = said | ({"black": game["black"]} if "round" in said else {})
+    size = len(pages.hall.ledger.records())
+    asks = [lambda who=who: who.post(f"/api/hall/{path}", json=body) for who in (owner, pages.client("chief"))]
+    assert at_once(*asks) == [(200, ""), (409, "changed")]
+    assert len(pages.hall.ledger.records()) == size + 1 + (path == "releases"), "its heads beside the table of places"
+
+
+def test_a_round_with_somebody_who_left_since_it_was_drawn_is_not_published(pages: Pages) -> None:
+    owner, chief = two(pages)
+    mark = owner.post("/api/hall/draft?seen=none", json={"seed": "x"}).json()["draft"]["mark"]
+    assert chief.post("/api/hall/withdrawals", json={"player": "p2", "after": 0}).status_code == 200
+    refused = owner.post(f"/api/hall/rounds?seen={mark}", headers={"accept-language": "zh"})
+    assert (refused.status_code, refused.json()["code"]) == (409, "hall_has_left")
+    assert refused.json()["detail"].startswith("Player 2 在本轮抽签后已退赛")
+    office = owner.get("/api/hall/office").json()
+    assert office["draft"]["mark"] == mark and owner.get("/api/hall").json()["event"]["round"] == 0
+    assert chief.post("/api/hall/returns", json={"player": "p2"}).status_code == 200
+    assert owner.post(f"/api/hall/rounds?seen={mark}").status_code == 200
+
+
+def test_a_file_s_pairing_takes_the_place_of_no_draft_that_was_not_seen(pages: Pages) -> None:
+    owner, chief = two(pages)
+    pairing = "round,board,black_id,white_id\n1,1,p1,p2\n1,2,p3,p4\n"
+    mark = chief.post("/api/hall/draft?seen=none", json={"seed": "x"}).json()["draft"]["mark"]
+    refused = owner.post("/api/hall/import/round.csv?seen=none", content=pairing)
+    assert (refused.status_code, refused.json()["code"]) == (409, "changed")
+    assert owner.get("/api/hall/office").json()["draft"]["mark"] == mark
+    assert owner.post(f"/api/hall/import/round.csv?seen={mark}", content=pairing).json()["games"] == 2
 
 
 def test_a_time_system_that_there_is_none_of_goes_to_no_table(pages: Pages) -> None:

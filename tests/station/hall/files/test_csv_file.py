@@ -26,9 +26,14 @@ def test_other_letters_only_when_told() -> None:
             read(text, "f", encoding)
 
 
-def test_a_quote_left_open() -> None:
-    with pytest.raises(InputError):
-        read(b'a,b\n"c,d', "f")
+@pytest.mark.parametrize(
+    ("text", "line"), [('a,b\n"c,d', 2), ('a,b\n"c\nd",e\n"f" g,h\n', 4), ('a\n"' + "b" * 140_000, 2)]
+)
+def test_a_quote_left_open_is_named_with_the_line_where_its_row_begins(text: str, line: int) -> None:
+    with pytest.raises(InputError) as refused:
+        read(text.encode(), "f")
+    assert refused.value.reason is not None and refused.value.reason.code == "hall_not_csv"
+    assert refused.value.line == line
 
 
 def test_more_columns_than_a_list_has() -> None:

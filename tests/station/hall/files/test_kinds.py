@@ -37,6 +37,15 @@ def test_a_pairing_comes_back_as_games() -> None:
     assert sentence(told.value) == "p.csv: games[8]: 5 plays twice in round 1, also in games[2]"
 
 
+def test_what_a_list_says_and_nobody_understands_is_named() -> None:
+    list_ = "姓名,段位,国家/地区\n李娜,四十段,CN\n王伟,5段,CN,x,\nKim,,KR\n".encode()
+    made, unused, _ = read(list_, "f.csv", "csv", Asked())
+    assert unused == ("x (3)", "四十段 (李娜)")
+    assert [(one.rank, one.country) for one in made.players] == [("四十段", "CN"), ("5段", "CN"), ("", "KR")]
+    told = read("姓名,,段位\n李娜,北京,5段\n".encode(), "f.csv", "csv", Asked(columns={"club": "2"}))
+    assert told.unused == () and told.tournament.players[0].club == "北京", "a column that was named by its number"
+
+
 def test_one_sheet_of_a_workbook() -> None:
     book = write(cup(), "xlsx", Method.A)
     made, *_ = read(book, "cup.xlsx", "xlsx", Asked(form=Format.ROUND_ROBIN, sheet_name="players"))

@@ -221,7 +221,7 @@ def test_an_older_event_answers_what_it_was_not_asked(office: Organizer) -> None
     opened = office.now.opened
     assert opened is not None
     old = {name: one for name, one in opened.answers.items() if name not in ("venue", "pauses")}
-    office._now = replace(office.now, opened=replace(opened, answers=old))
+    office._shown = office._now = replace(office.now, opened=replace(opened, answers=old))
     assert [one.name for one in office.now.open_questions] == ["venue", "pauses"]
     for wrong in ({"venue": "elsewhere"}, {"method": "B"}, {"pauses": ""}):
         with pytest.raises(RefusedError):

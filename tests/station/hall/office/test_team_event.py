@@ -134,7 +134,7 @@ def test_an_erased_player_of_a_team_has_no_name_and_keeps_his_board(tmp_path: Pa
             office.erase(office.now.book.tournament.players[0].id, "asked", "owner")
         told = office.now.book.tournament
     held = b"".join(one.read_bytes() for one in tmp_path.glob("office.sqlite3*"))
-    assert b"Second" not in held and b'"B2' not in held and b"B2 (" not in held and b"B1" in held
+    assert b"Second" not in held and b'"B2"' not in held and b"B2 (" not in held and b"B1" in held
     with closing(Ledger(tmp_path, SIGNER, StandingClock())) as book:
         again = Organizer(book, lambda: TABLES)
         found = again.now.book.tournament

@@ -16,6 +16,7 @@ from station.hall.tournament.entries import (
     Ordered,
     Paired,
     Released,
+    Restored,
     TournamentEntry,
     Warned,
     Withdrew,
@@ -69,6 +70,20 @@ def test_a_cancelled_result_leaves_the_locked_one_byte_for_byte_and_the_old_tabl
     ]  # fmt: skip
     assert first.lines == standings(example("2 Swiss"))
     assert second.lines == third.lines == standings(example("8 both sides of a game cancelled"))
+
+
+def test_points_that_a_later_decision_gives_back_stand_as_before_and_every_table_stays() -> None:
+    taken = [
+        *entries("2 Swiss"),
+        Released(3, "Chief", "2026-11-22T18:00"),
+        Cancelled((3, "F"), "BW", "§23.1, arranged"),
+    ]
+    back = book(START, [*taken, Restored((3, "F"), "B", "F knew nothing"), Restored((3, "F"), "W", "nor C")])
+    assert [one.because for one in back.versions] == ["", "§23.1, arranged", "F knew nothing", "nor C"]
+    first, second, third, fourth = (one.lines for one in back.versions)
+    assert second == standings(example("8 both sides of a game cancelled")) != first
+    assert {line.player: str(line.points) for line in third}["F"] == "4", "C's own result of it was a loss"
+    assert fourth == first == standings(back.tournament)
 
 
 def test_a_lot_after_both_lost_changes_the_next_pairing_alone() -> None:

@@ -5,23 +5,37 @@ import { upload } from "../../api/client";
 import { t } from "../../i18n";
 import { problemText } from "../../parts/notice";
 import { TextField } from "../../parts/text-field";
-import { learnOffice, nameOf } from "../store";
+import { OneOf } from "../field";
+import { learnOffice, nameOf, office } from "../store";
 import type { HallBrought } from "../types";
 import { resultText } from "../words";
 
 const MOST_MB = 8;
+
+/** What a list may say of a player. */
+const FIELDS = "name, family, given, team, club, rank, rating, country, born, pin, licence, aga";
+
+/** Of a CSV, as spreadsheets of these countries write it: by their own names in every language. */
+const ENCODINGS = [
+  ["utf-8-sig", "UTF-8"],
+  ["gb18030", "GB18030 (中文 Excel)"],
+  ["cp932", "Shift_JIS (日本語 Excel)"],
+  ["cp949", "EUC-KR (한국어 Excel)"],
+] as const;
 
 type Came = { file: File; brought: HallBrought } | { problem: string };
 
 export function ImportForm() {
   const [columns, setColumns] = useState("");
   const [sheet, setSheet] = useState("");
+  const [encoding, setEncoding] = useState("utf-8-sig");
   const [came, setCame] = useState<Came | null>(null);
   const read = async (file: File, known: "ask" | "leave" | "enter") => {
     setCame(null);
+    const seen = office.value?.draft?.mark ?? "none";
     try {
       if (file.size > MOST_MB << 20) setCame({ problem: t("hall_import_large", { mb: MOST_MB }) });
-      else setCame({ file, brought: await sent(file, columns, sheet, known) });
+      else setCame({ file, brought: await sent(file, { columns, sheet, known, encoding, seen }) });
     } catch (error) {
       setCame({ problem: problemText(error) });
     }
@@ -48,7 +62,9 @@ export function ImportForm() {
           onInput={(input) => setColumns(input.currentTarget.value)}
         />
       </label>
+      <p class="hint">{t("hall_import_fields", { fields: FIELDS })}</p>
       <TextField label={t("hall_import_sheet")} value={sheet} onInput={setSheet} />
+      <OneOf label={t("hall_import_encoding")} value={encoding} options={ENCODINGS} onInput={setEncoding} />
       {came && (
         <div class="hall-import" role="status">
           {"problem" in came ? (
@@ -99,9 +115,13 @@ function Outcome({ brought, choose }: { brought: HallBrought; choose: (known: "l
   );
 }
 
-async function sent(file: File, columns: string, sheet: string, known: string): Promise<HallBrought> {
-  const asked = columns.split(",").filter((one) => one.trim());
-  const query = new URLSearchParams([...asked.map((one) => ["column", one]), ["sheet", sheet], ["known", known]]);
+async function sent(
+  file: File,
+  asked: { columns: string; sheet: string; known: string; encoding: string; seen: string },
+): Promise<HallBrought> {
+  const { columns, ...others } = asked;
+  const named = columns.split(",").filter((one) => one.trim());
+  const query = new URLSearchParams([...named.map((one) => ["column", one]), ...Object.entries(others)]);
   const came = await upload<HallBrought>(`/api/hall/import/${encodeURIComponent(file.name)}?${query}`, file);
   await learnOffice();
   return came;

@@ -74,13 +74,15 @@ function Line({ one, members = [] }: { one: HallPlayer; members?: HallPlayer[] }
           <button
             onClick={() =>
               confirm(t("hall_warn_sure", { name: one.name })) &&
-              void attempt(act("POST", "warnings", { player: one.id }))
+              void attempt(act("POST", "warnings", { player: one.id, seen: warnings }))
             }
           >
             {t("hall_button_warn")}
           </button>
           {warnings > 0 && (
-            <button onClick={() => void attempt(act("POST", "warnings", { player: one.id, times: -1 }))}>
+            <button
+              onClick={() => void attempt(act("POST", "warnings", { player: one.id, times: -1, seen: warnings }))}
+            >
               {t("hall_button_unwarn", { n: warnings })}
             </button>
           )}

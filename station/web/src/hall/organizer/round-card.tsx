@@ -69,10 +69,11 @@ export function RoundCard({ now }: { now: HallOffice }) {
 }
 
 function Game({ game }: { game: HallGame }) {
-  const cancel = (sides: "B" | "W" | "BW") => {
+  const cancel = (sides: "B" | "W" | "BW", back = false) => {
     const decision = prompt(t("hall_decision"));
-    if (decision) void attempt(act("POST", "cancellations", { ...keyOf(game), sides, decision }));
+    if (decision) void attempt(act("POST", "cancellations", { ...keyOf(game), sides, decision, back }));
   };
+  const stands = (side: "B" | "W") => !game.cancelled.includes(side);
   return (
     <details>
       <summary>
@@ -86,11 +87,11 @@ function Game({ game }: { game: HallGame }) {
       {game.result && game.white !== null && (
         <p class="actions">
           {(["B", "W"] as const).map((side) => (
-            <button key={side} onClick={() => cancel(side)}>
-              {t("hall_button_cancel_side", { name: sideName(game, side) })}
+            <button key={side} onClick={() => cancel(side, !stands(side))}>
+              {t(stands(side) ? "hall_button_cancel_side" : "hall_button_restore_side", { name: sideName(game, side) })}
             </button>
           ))}
-          <button onClick={() => cancel("BW")}>{t("hall_button_cancel")}</button>
+          {stands("B") && stands("W") && <button onClick={() => cancel("BW")}>{t("hall_button_cancel")}</button>}
         </p>
       )}
     </details>
