@@ -168,9 +168,6 @@ class Station:
             "games": schemas.Archive(total=0, games=[]),
             "settings": {"pictures_public": False, "keep_days": None},
             "devices": PAIRED,
-            "hall": schemas.HallMember(
-                fingerprint="3f9a 0c71 8be2 d465", name="", server="", connected=False, sent=0, forked=None
-            ),
             "demo": None,
             "time": schemas.StationClock(by="nobody", name="", unix_ms=1_700_000_000_000),
             "cameras": schemas.Cameras(used="", chosen=False, started_with="", found=FOUND, phone=None),

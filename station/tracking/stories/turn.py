@@ -88,7 +88,8 @@ def came_and_went(belief: Belief, state: GameState) -> Bools:
         return NONE
     showed = _free(state) & (belief.label != runs.glimpse) & runs.glimpse_open & (runs.glimpse_views >= SHOWED_VIEWS)
     since = runs.glimpse_frame > belief.first_frame[last.point]
-    return showed & since & np.isin(runs.glimpse, (int(last.color.opponent), STONE))
+    result: Bools = showed & since & np.isin(runs.glimpse, (int(last.color.opponent), STONE))
+    return result
 
 
 def hazed(belief: Belief, state: GameState) -> Bools:

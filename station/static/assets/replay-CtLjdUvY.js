@@ -1,5 +1,0 @@
-<<<<<<<< HEAD:station/static/assets/replay-2YL8u-f_.js
-import{F as e,g as t,t as n}from"./jsxRuntime.module-4yyf99vT.js";import{i as r}from"./router-CEDmbK7p.js";function i(e){let n=[];return e.replays&&n.push({game:e.replays,text:t(`game_replays`,{n:e.replays})}),e.replayed_as&&n.push({game:e.replayed_as,text:t(`game_replayed_as`,{n:e.replayed_as})}),n}function a(e){return i(e).map(e=>e.text).join(` · `)}function o({game:t}){return t?n(e,{children:i(t).map(e=>n(`a`,{href:r(`archive`,e.game),children:e.text},e.game))}):null}export{a as n,o as t};
-========
-import{F as e,g as t,t as n}from"./jsxRuntime.module-l3FFAGQI.js";import{i as r}from"./router-Bftj8tYB.js";function i(e){let n=[];return e.replays&&n.push({game:e.replays,text:t(`game_replays`,{n:e.replays})}),e.replayed_as&&n.push({game:e.replayed_as,text:t(`game_replayed_as`,{n:e.replayed_as})}),n}function a(e){return i(e).map(e=>e.text).join(` · `)}function o({game:t}){return t?n(e,{children:i(t).map(e=>n(`a`,{href:r(`archive`,e.game),children:e.text},e.game))}):null}export{a as n,o as t};
->>>>>>>> h20:station/static/assets/replay-CtLjdUvY.js
