@@ -17,7 +17,7 @@ MOST_HAPPENINGS = 500
 def happenings(game: LoggedGame) -> list[tuple[Entry, int]]:
     """Entries in the order of the log, each with the move after which it happened."""
     told = list(_all(game))
-    return [one for one, after in zip(told, [*told[1:], None], strict=True) if not _goes_on(one, after)][
+    return [one for one, after in zip(told, [*told, None][1:], strict=True) if not _goes_on(one, after)][
         -MOST_HAPPENINGS:
     ]
 

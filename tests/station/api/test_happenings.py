@@ -47,6 +47,7 @@ def test_an_incident_that_is_only_called_otherwise_is_no_ruling_there() -> None:
 
 def test_what_is_put_right_stone_by_stone_is_one_line() -> None:
     right = [("position_restored", {"points": [point]}) for point in ("Q16", "Q15")]
+    assert happenings(Stage(started()).game) == []
     pushed = ("stone_moved", {"from": "Q16", "to": "Q15", "color": "B"})
     stage = Stage(started(), move("B", "Q16", number=1), pushed, *right, move("W", "D4", number=2), right[0])
     told = [entry.event.seq for entry, _ in happenings(stage.game) if entry.event.type == "position_restored"]
