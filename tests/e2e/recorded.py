@@ -172,9 +172,6 @@ class Station:
             "time": schemas.StationClock(by="nobody", name="", unix_ms=1_700_000_000_000),
             "cameras": schemas.Cameras(used="", chosen=False, started_with="", found=FOUND, phone=None),
             "https": HTTPS,
-            "hall": schemas.HallMember(
-                fingerprint="9b45 f908 63d7 5e37", name="", server="", connected=False, sent=0, forked=None
-            ),
             "evidence/key": schemas.EvidenceKey(
                 vkey="tianyuan.local/0123456789abcdef+5a0c1e22+AVvRZ6mD0q0u2bTq0n2cUzQ8Wb8cJQmYt3kqvT0x4aHk",
                 fingerprint="5A0C 1E22 9B41 77D0",
