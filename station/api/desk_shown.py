@@ -25,7 +25,7 @@ from station.game import catalog as c
 from station.game.event import Event
 from station.game.incident import DeskIncident, DeskRuling, Said
 from station.game.logged import Entry, LoggedGame
-from station.game.score import rules_of
+from station.game.score import loss_proposed
 from station.game.state import GameState, letter_of
 from station.pictures.ring import MOMENTS
 from station.refereeing.binding import moves_before, of_a_side
@@ -106,8 +106,7 @@ def previewed(game: LoggedGame, events: Sequence[Event]) -> schemas.Preview:
 
 
 def _proposed(game: LoggedGame) -> str | None:
-    """What the warnings propose, as long as no ruling has decided the game."""
-    proposed = None if game.state.decided_by else game.desk.ledger.proposes(rules_of(game))
+    proposed = loss_proposed(game)
     return proposed.sgf() if proposed else None
 
 

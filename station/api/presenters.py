@@ -17,7 +17,7 @@ from station.game.catalog.moves import StonePlayed
 from station.game.fold import rewound
 from station.game.incident import DeskIncident
 from station.game.logged import Entry, LoggedGame
-from station.game.score import komi_of, rules_of
+from station.game.score import komi_of, loss_proposed, rules_of
 from station.game.state import GameState, OpenIncident, letter_of
 from station.game.summary import Summary
 from station.game.timeline import SIZE, Recorded
@@ -63,6 +63,7 @@ def word(now: Snapshot, sighting: Sighting, unsaid: frozenset[int] = frozenset()
         or game.state.frozen
         or now.help
         or any(_waits(one, game.state.terms.refereed) and one.seq not in unsaid for one in game.desk.incidents)
+        or loss_proposed(game) is not None
         or any(_calls(one, now) and one.event.seq not in unsaid for one in game.state.incidents)
     ):
         return "attention"

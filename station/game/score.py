@@ -11,6 +11,7 @@ from rules.decimals import parse_decimal
 from rules.points import parse_point
 from rules.position import connected
 from rules.presets import ruleset
+from rules.result import Result
 from rules.ruleset import Compensation, Ruleset
 from rules.rulings.effect import Do
 from station.game.catalog import RuledEffect
@@ -38,6 +39,11 @@ def rules_of(game: LoggedGame) -> Ruleset:
     chosen = game.details.compensation or game.state.terms.compensation
     named = ruleset(game.details.rules or DEFAULT_RULES)
     return named.with_compensation(Compensation(chosen) if chosen in list(Compensation) else None)
+
+
+def loss_proposed(game: LoggedGame) -> Result | None:
+    """What the warnings propose (2002 §24.2), for a referee to confirm, as long as no ruling has decided the game."""
+    return None if game.state.decided_by else game.desk.ledger.proposes(rules_of(game))
 
 
 def counted(game: LoggedGame, also_dead: Iterable[str] = ()) -> Count:

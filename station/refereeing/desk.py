@@ -26,7 +26,7 @@ from station.game.fold import apply
 from station.game.incident import DeskIncident, DeskRuling
 from station.game.law import under
 from station.game.logged import LoggedGame
-from station.game.score import rules_of
+from station.game.score import loss_proposed, rules_of
 from station.game.state import GameState, color_of
 from station.refereeing.binding import COUNTED, Touched, bound
 from station.refereeing.by_hand import stones_named
@@ -341,9 +341,9 @@ class RefereesDesk:
 
     def _by_warnings(self, one: DeskIncident) -> Ruling | None:
         """The loss that the warnings propose, on the incident of the last of them."""
-        proposed = self.game.desk.ledger.proposes(self.rules)
+        proposed = loss_proposed(self.game)
         last = next((ruling for ruling in reversed(self.game.desk.rulings) if warns(ruling)), None)
-        if proposed is None or last is None or last.what.incident != one.seq or self.game.state.decided_by:
+        if proposed is None or last is None or last.what.incident != one.seq:
             return None
         return by_warnings(self.rules, proposed)
 

@@ -11,6 +11,7 @@ from station.game.summary import Summary
 from station.table.sighting import NO_PICTURE_YET, Sighting, Unsure
 from station.table.snapshot import Snapshot
 from station.timebase import Instant
+from tests.station.refereeing.stage import twice_warned
 from tests.station.told import NOON_NS, entries, event, logged, numbered
 
 Told = tuple[str, dict[str, Any]]
@@ -77,6 +78,16 @@ def test_a_takeback_alarms_once_the_opponent_has_claimed_it() -> None:
     assert presenters.word(snapshot(*told), SIGHT) == "recording"
     claim: Told = ("claim", {"incident": 3, "by": "W"})
     assert presenters.word(snapshot(*told, claim), SIGHT) == "attention"
+
+
+def test_a_loss_that_warnings_propose_is_waited_for() -> None:
+    """2002 §24.2: also once the board lies as it was ruled."""
+    stage = twice_warned()
+    stage.happens(("position_restored", {"points": ["N3"]}))
+    assert not any(incident.open for incident in stage.game.state.incidents)
+    assert presenters.word(Snapshot(0, stage.game, False, (), NOW), SIGHT) == "attention"
+    stage.rule("24.2", seq=stage.game.desk.incidents[-1].seq)
+    assert presenters.word(Snapshot(0, stage.game, False, (), NOW), SIGHT) == "closed"
 
 
 REFEREED: Told = ("terms", {"terms": {"referees": {"": "Li"}, "announce": "desk+table"}})

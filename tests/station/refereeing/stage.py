@@ -99,3 +99,13 @@ LIFTED = [
     move("B", "Q16"), move("W", "D4", number=2), ("move_withdrawn", {"number": 2, "color": "W", "point": "D4"}),
     move("W", "C3", number=2),
 ]  # fmt: skip
+
+
+def twice_warned(on: type[Stage] = Stage) -> Stage:
+    """Black was warned twice (2002 §24.2); nobody has ruled yet what follows."""
+    stage = on(started(), *TWICE)
+    stage.rule("17.2")
+    stage.happens(("position_restored", {"points": ["C3"]}), move("W", "R3"), move("B", "O3"))
+    stage.happens(move("B", "N3", "out_of_turn", number=6))
+    stage.rule("17.2")
+    return stage

@@ -17,7 +17,7 @@ from station.game.document import sgf_of_game
 from station.game.score import counted
 from station.refereeing.binding import Touched
 from tests.station.refereeing.asked import refused
-from tests.station.refereeing.stage import CORNER, KO, LIFTED, TWICE, Stage, Told, move, started
+from tests.station.refereeing.stage import CORNER, KO, LIFTED, TWICE, Stage, Told, move, started, twice_warned
 
 # ---- 1: two moves in a row ----
 
@@ -289,15 +289,6 @@ def test_where_wrong_colors_stand_black_is_who_sat_there(drawn_black: str, black
 
 
 # ---- 10: two warnings ----
-
-
-def twice_warned(on: type[Stage]) -> Stage:
-    stage = on(started(), *TWICE)
-    stage.rule("17.2")
-    stage.happens(("position_restored", {"points": ["C3"]}), move("W", "R3"), move("B", "O3"))
-    stage.happens(move("B", "N3", "out_of_turn", number=6))
-    stage.rule("17.2")
-    return stage
 
 
 def test_a_second_warning_proposes_the_loss_and_a_referee_confirms_it(on: type[Stage]) -> None:
