@@ -127,6 +127,9 @@ class Narrator:
             others = [*others, other_color]
         if (between := self._between(point)) is not None and not state.position.stones[between]:
             others = [*others, Step("play", color, (between,))]
+        own = _same_picture(state, point, color, belief)
+        if own is not None and not any(other.points == (own,) for other in others):
+            others = [*others, Step("play", color, (own,))]
         faults = teller.arbiter.faults(color, point)
         wrong = next((f for f in faults if f.kind is not Kind.OUT_OF_TURN), faults[0] if faults else None)
         seen = belief.probability(point, color) if first is not None else 0.9
@@ -246,6 +249,14 @@ def _late(story: Story, belief: Belief, state: GameState) -> set[Point]:
     since = int(belief.first_frame[last.point])
     late = [s for s in story.plays if belief.shows(s.points[0], s.color) and belief.before_frame[s.points[0]] < since]
     return {step.points[0] for step in late} if len({step.color for step in late}) > 1 else set()
+
+
+def _same_picture(state: GameState, point: Point, color: Color, belief: Belief) -> Point | None:
+    """Where this side's move before this one lies, if the same picture showed both first: nobody saw which came first,
+    though that one was told before this stone rested."""
+    own = next((move.point for move in reversed(state.moves[-2:]) if move.color is color), None)
+    together = own is not None and belief.first_frame[own] == belief.first_frame[point]
+    return own if together and belief.shows(point, color) else None
 
 
 def _never_showed(state: GameState, step: Step, belief: Belief) -> Recorded | None:
