@@ -383,7 +383,7 @@ def test_a_round_before_is_corrected_in_the_office(hall: tuple[Pages, Staged], b
     row.locator("summary").first.click()
     row.locator("summary", has_text="Enter a result").click()
     row.locator("form select").first.select_option("W+F!")
-    row.get_by_label("on the ground of").fill("the slip says so")
+    row.get_by_label("Article or reason of the correction").fill("the slip says so")
     row.get_by_role("button", name="Enter").click()
     expect(page.locator("summary", has_text="by forfeit (not played)")).to_be_visible()
     corrected = next(one for one in organizer.now.games.values() if not one.played)

@@ -90,10 +90,12 @@ def test_what_an_older_event_was_not_asked_is_answered_in_the_office(
 ) -> None:
     """Where players lodge (2002 §22.1) and when play pauses (§14)."""
     pages.begun(2)
-    event = pages.hall.organizer._now
+    event = pages.hall.organizer.now
     assert event.opened is not None
     answers = {name: one for name, one in event.opened.answers.items() if name not in ("venue", "pauses")}
-    pages.hall.organizer._now = replace(event, opened=replace(event.opened, answers=answers))
+    pages.hall.organizer._shown = pages.hall.organizer._now = replace(
+        event, opened=replace(event.opened, answers=answers)
+    )
     page = phone(browser, f"{serve(pages.app).url}/organizer#pin={pages.auth.owner_pin.token}")
     card = page.locator("details.hall-card", has_text="The event: Cup")
     expect(card.locator("summary").first).to_contain_text("2")

@@ -28,6 +28,8 @@ def add(router: APIRouter, hall: Hall, now: Callable[[Request], schemas.HallOffi
             had = organizer.game(body.key)
             if body.seen is not None and had is not None and body.seen != str(had.result or ""):
                 raise RefusedRequestError(409, "changed", "This game has another result by now: look at it again.")
+            if had is not None and had.result is not None and not body.ground:
+                raise RefusedRequestError(422, "hall_no_ground", "A result that stands is corrected with a reason.")
             organizer.enter(Locked(body.key, body.result, body.played, body.ground, ((by, str(time.time_ns())),)), by)
         return _me(by)
 

@@ -52,7 +52,10 @@ def test_of_two_who_decide_a_game_the_second_is_told_of_the_first(pages: Pages) 
     assert (refused.status_code, refused.json()["code"]) == (409, "changed")
     (game,) = owner.get("/api/hall").json()["event"]["games"]
     assert game["result"] == "B+R"
-    assert chief.post("/api/hall/results", json=said | {"result": "W+R", "seen": "B+R"}).status_code == 200
+    put_right = said | {"result": "W+R", "seen": "B+R"}
+    without = chief.post("/api/hall/results", json=put_right)
+    assert (without.status_code, without.json()["code"]) == (422, "hall_no_ground"), "with a reason alone"
+    assert chief.post("/api/hall/results", json=put_right | {"ground": "misread"}).status_code == 200
 
 
 def test_who_puts_one_thing_right_leaves_what_another_put_right(pages: Pages) -> None:

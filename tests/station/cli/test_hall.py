@@ -216,6 +216,16 @@ def test_a_station_is_told_its_hall_in_one_form(
     assert told == "" and said in refused and refused.count("\n") == 1
 
 
+def test_a_station_that_cannot_start_asks_no_hall(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = "http://127.0.0.1:9/join#t=a&f=0123456789abcdef"
+    _, refused = Command("serve", capsys, monkeypatch).text(
+        "--data", tmp_path, "--port", 0, "--camera", "sim:none.sgf", "--hall", line, "--lang", "en", status=2
+    )
+    assert "none.sgf" in refused and "api/hall/join" not in refused
+
+
 def test_a_station_records_on_though_its_hall_does_not_answer_at_its_start(tmp_path: Path) -> None:
     """It was let in before; in the same words another station, or this one in another hall, asks in vain."""
     log, witness = (str(Signer("hall", kind, bytes([kind] * 32)).key) for kind in (KeyKind.LOG, KeyKind.WITNESS))

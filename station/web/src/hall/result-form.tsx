@@ -53,8 +53,8 @@ export function ResultForm({ game, open = false }: { game: HallGame | null; open
             onInput={setMargin}
           />
         )}
-        <Field label={t("hall_ground")} value={ground} onInput={setGround} />
-        <button class="primary" type="submit" disabled={!result}>
+        <Field label={t(game.result ? "hall_ground_asked" : "hall_ground")} value={ground} onInput={setGround} />
+        <button class="primary" type="submit" disabled={!result || (game.result !== null && !ground.trim())}>
           {t("hall_button_enter")}
         </button>
       </form>

@@ -122,9 +122,11 @@ def test_a_further_game_is_the_replay_where_a_person_says_so(tmp_path: Path, tab
 def test_a_replay_that_was_ordered_counts_and_what_follows_it_does_not(tmp_path: Path, table: Staged) -> None:
     with opened(tmp_path / "hall") as pages:
         owner = first_round(pages, table)
-        owner.post("/api/hall/results", json={"round": 1, "black": game(owner)["black"], "result": "replay"})
+        owner.post(
+            "/api/hall/results", json={"round": 1, "black": game(owner)["black"], "result": "replay", "ground": "§20"}
+        )
         again = next(one for one in owner.get("/api/hall").json()["event"]["games"] if one["board"] == 1)
-        owner.post("/api/hall/results", json={"round": 1, "black": again["black"], "result": "replay"})
+        owner.post("/api/hall/results", json={"round": 1, "black": again["black"], "result": "replay", "ground": "§20"})
         ordered(pages, table)
         game_ends(pages, table, "W")
         assert results(owner)[1, 1] == "W+R" and words(owner) == []
@@ -174,7 +176,7 @@ def test_a_table_against_a_person_is_told_and_never_decides(tmp_path: Path, tabl
         owner.post("/api/hall/words", json=judged)
         assert results(owner)[1, 1] == "B+R" and words(owner) == []
         assert len(owner.get("/api/hall").json()["event"]["games"]) == 1, "it is the same game, none was played again"
-        owner.post("/api/hall/results", json=entered)
+        owner.post("/api/hall/results", json=entered | {"ground": "he was late"})
     with opened(tmp_path / "hall") as pages:
         owner = pages.client("owner")
         assert results(owner)[1, 1] == "W+F" and words(owner) == [], (
@@ -191,7 +193,7 @@ def test_a_person_who_enters_a_result_has_answered_the_table(tmp_path: Path, tab
         owner.post("/api/hall/results", json=key | {"result": "W+T"})
         game_ends(pages, table, "B")
         assert [one["kind"] for one in words(owner)] == ["against"]
-        owner.post("/api/hall/results", json=key | {"result": "draw"})
+        owner.post("/api/hall/results", json=key | {"result": "draw", "ground": "both agree"})
         assert words(owner) == [] and results(owner)[1, 1] == "draw"
 
 

@@ -36,6 +36,7 @@ export function OfficialsCard({ now }: { now: HallOffice }) {
       {made && (
         <>
           <p class="fingerprint n">{made.pin}</p>
+          <p class="hint">{t("hall_pin_how")}</p>
           <div class="qr" dangerouslySetInnerHTML={{ __html: made.qr_svg }} />
           <button onClick={() => void attempt(learnOffice())}>{t("hall_button_done")}</button>
         </>
