@@ -30,7 +30,7 @@ def words_after(text: str, begun: str) -> set[str]:
 
 def test_every_ruleset_can_be_chosen_and_has_a_name() -> None:
     assert set(get_args(RulesName)) == set(PRESETS) == named("rules_")
-    assert words_after((WEB / "table" / "start-form.tsx").read_text(), "RULES: readonly RulesName[] = [") == set(
+    assert words_after((WEB / "table" / "rules-field.tsx").read_text(), "RULES: readonly RulesName[] = [") == set(
         PRESETS
     )
 
