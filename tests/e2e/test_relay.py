@@ -85,7 +85,7 @@ def test_earlier_rounds_and_released_places_are_there_and_no_link_is_dead(
         expect(page.locator("canvas")).to_be_visible()
         expect(page.locator("#places tbody tr")).to_have_count(2)
         expect(page.locator("#places th")).to_have_text(
-            ["place", "player", "total", "points", "opponents' points", "small points"]
+            ["Place", "Player", "Total", "Points", "Opponents' points", "Small points"]
         )
         expect(page.locator("#places caption")).to_have_text("After round 1 of 3.")
         page.locator("#rounds button", has_text="1").click()

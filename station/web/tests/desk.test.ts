@@ -149,10 +149,10 @@ describe("a window", () => {
   });
   test.each([
     [window({}), "Black may claim until move 16 is played."],
-    [window({ name: "W-17.3", article: "2002 §17.3" }), "Black may claim until move 16 is played. · 2002 rules §17.3"],
+    [window({ name: "W-17.3", article: "2002 §17.3" }), "Black may claim until move 16 is played. 2002 rules §17.3"],
     [
       window({ name: "W-16.3", article: "2002 §16.3" }),
-      "Black may claim until move 16 is played. · 2002 rules §16.3 · the text says “at once” (立即); until which move is for the event to fix",
+      "Black may claim until move 16 is played. 2002 rules §16.3 · the text says “at once” (立即); until which move is for the event to fix",
     ],
     [window({ until: null, who: null }), "Either side may claim."],
     [

@@ -24,7 +24,14 @@ describe("the position after some moves", () => {
   });
 
   test("a suicide's own stones are the other side's", () => {
-    const own = move({ number: 2, color: "W", point: "A1", kind: "illegal_move", illegal: "suicide", captures: ["A1"] });
+    const own = move({
+      number: 2,
+      color: "W",
+      point: "A1",
+      kind: "illegal_move",
+      illegal: "suicide",
+      captures: ["A1"],
+    });
     const after = positionAfter(board({ moves: [move({ number: 1, color: "B", point: "B1" }), own] }), 2);
     expect(after.captures).toEqual({ B: 1, W: 0 });
   });

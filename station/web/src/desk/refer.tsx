@@ -11,10 +11,15 @@ export function Refer({ incident, chief, acts }: { incident: DeskIncident; chief
   return (
     <div class="refer">
       {incident.referrals.map((one, index) => (
-        <p key={index}>
-          {t("referred_by", { who: one.by })} {one.why} {chief && !one.answered && t("referral_waits", { name: chief })}
-          {one.answered && ` · ${t("referral_answered", { time: timeOf(one.answered, board.value?.game ?? null) })}`}
-        </p>
+        <div key={index}>
+          <p>
+            {t("referred_by", { who: one.by })} {one.why && <q>{one.why}</q>}
+          </p>
+          {chief && !one.answered && <p class="hint">{t("referral_waits", { name: chief })}</p>}
+          {one.answered && (
+            <p class="hint">{t("referral_answered", { time: timeOf(one.answered, board.value?.game ?? null) })}</p>
+          )}
+        </div>
       ))}
       {may &&
         (chief ? (

@@ -188,8 +188,8 @@ export function unanswered(one: DeskQuestion): Color[] {
 export function windowText(window: DeskWindow): string {
   // how long "at once" is the text leaves open
   const silent = window.name === "W-16.3" && window.open && window.until !== null;
-  const ground = [window.article && articleName(window.article), silent && t("window_at_once")].filter(Boolean);
-  return [standsText(window), ...ground].join(" · ");
+  const stands = [standsText(window), window.article && articleName(window.article)].filter(Boolean).join(" ");
+  return silent ? `${stands} · ${t("window_at_once")}` : stands;
 }
 
 function standsText(window: DeskWindow): string {

@@ -51,31 +51,35 @@ function Board({ one }: { one: Glance }) {
           <i class="stone stone-W" /> {seatName(one, "W")} {used && <time>{minutes(used[1] ?? 0)}</time>}
         </span>
       </p>
-      {one.rows && <Diagram rows={one.rows} />}
-      <p class="actions">
-        <a class="button" href={`/api/hall/boards/${one.station}/record.sgf`} download>
-          SGF
-        </a>
-        <DeskLink one={one} />
-      </p>
-      {one.calls.map((call) => (
-        <Call key={call.seq} call={call} one={one} />
-      ))}
-      <WordCards one={one} />
-      <NigiriForm game={gameOf(one)} />
-      <ResultForm game={gameOf(one)} />
-      {more && (
-        <>
-          <h2>{t("n_moves", { n: more.moves.length })}</h2>
-          <ol class="moves n">
-            {more.moves.map((move) => (
-              <li key={move.number}>
-                {move.number} <i class={`stone stone-${move.color}`} /> {move.point ?? t("pass")}
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
+      <div class="board-beside">
+        {one.rows && <Diagram rows={one.rows} />}
+        <div>
+          <p class="actions">
+            <a class="button" href={`/api/hall/boards/${one.station}/record.sgf`} download>
+              SGF
+            </a>
+            <DeskLink one={one} />
+          </p>
+          {one.calls.map((call) => (
+            <Call key={call.seq} call={call} one={one} />
+          ))}
+          <WordCards one={one} />
+          <NigiriForm game={gameOf(one)} />
+          <ResultForm game={gameOf(one)} />
+          {more && (
+            <>
+              <h2>{t("n_moves", { n: more.moves.length })}</h2>
+              <ol class="moves n">
+                {more.moves.map((move) => (
+                  <li key={move.number}>
+                    {move.number} <i class={`stone stone-${move.color}`} /> {move.point ?? t("pass")}
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+        </div>
+      </div>
     </section>
   );
 }

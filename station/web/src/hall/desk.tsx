@@ -40,11 +40,13 @@ function Tables({ title, tables }: { title: string; tables: Glance[] }) {
       <h2>{title}</h2>
       <ul>
         {tables.map((one) => (
-          <li key={one.station}>
+          <li key={one.station} class="table-line">
             <a class="to-board" href={href("board", one.station)}>
               {one.board === null ? one.station : t("hall_board_n", { n: one.board })}
-            </a>{" "}
-            {seatName(one, "B")} – {seatName(one, "W")} · {stateText(one)}
+            </a>
+            <span>
+              {seatName(one, "B")} – {seatName(one, "W")} · {stateText(one)}
+            </span>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ export function JoinPage() {
       <h1>{t("hall_nav_join")}</h1>
       <p>{t("hall_join_how")}</p>
       <form
+        class="hall-card"
         onSubmit={(event) => {
           event.preventDefault();
           location.href = `${address.replace(/\/+$/, "")}/setup#hall=${encodeURIComponent(location.href)}`;
@@ -22,7 +23,6 @@ export function JoinPage() {
         </button>
       </form>
       <JoinCommands line={location.href} />
-      <p class="hint">{t("hall_compare_hint")}</p>
     </section>
   );
 }

@@ -21,7 +21,7 @@ export function RoundPicker(props: { round: number; rounds: number; onChange: (r
     <nav class="rounds" aria-label={t("hall_rounds")}>
       {Array.from({ length: props.rounds }, (_, index) => index + 1).map((n) => (
         <button key={n} aria-pressed={n === props.round} onClick={() => props.onChange(n)}>
-          {n}
+          {t("hall_round_n", { n })}
         </button>
       ))}
     </nav>

@@ -46,7 +46,7 @@ export function SheetsPage() {
   const languages: Language[] = own === "zh" || !both ? [own] : ["zh", own];
   return (
     <section class="hall-page">
-      <div class="no-print">
+      <div class="no-print what-to-print">
         <h1>{t("hall_nav_sheets")}</h1>
         <Choice
           label={t("hall_sheet")}
@@ -69,7 +69,9 @@ export function SheetsPage() {
           <Field label={t("hall_places_called")} type="number" min={1} max={100} value={called} onInput={setCalled} />
         )}
         {paper === "equipment" && <CheckForm onChecked={(checks) => setTold({ ...told, checks })} />}
-        <button onClick={() => print()}>{t("button_print")}</button>
+        <button class="primary" onClick={() => print()}>
+          {t("button_print")}
+        </button>
       </div>
       {languages.map((code) => (
         <article key={code} class={`paper paper-${paper}`} lang={code === "zh" ? "zh-Hans" : code}>

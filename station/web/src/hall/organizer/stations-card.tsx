@@ -2,7 +2,7 @@
 
 import { Field } from "../field";
 import { useState } from "preact/hooks";
-import { elapsed } from "../../format";
+import { ago } from "../../format";
 import { t, type Key } from "../../i18n";
 import { attempt } from "../../parts/notice";
 import { JoinCommands } from "../join";
@@ -23,7 +23,7 @@ export function StationsCard({ now }: { now: HallOffice }) {
         <Asks key={one.name} one={one} usual={usualBoard(one.name, now.stations)} />
       ))}
       <Scrolls label={t("hall_stations")}>
-        <table class="hall-table">
+        <table class="hall-table stations">
           <tbody>
             {now.stations.map((one) => (
               <Row key={one.name} one={one} />
@@ -67,7 +67,7 @@ function Asks({ one, usual }: { one: HallWaiting; usual: number }) {
 }
 
 function Row({ one }: { one: HallStation }) {
-  const silent = one.heard_ms === null ? "–" : elapsed((nowMs.value + aheadMs.value - one.heard_ms) / 1000);
+  const silent = one.heard_ms === null ? null : (nowMs.value + aheadMs.value - one.heard_ms) / 1000;
   const seat = (value: string) => act("PUT", `stations/${one.name}`, { board: Number(value) || null });
   return (
     <tr>
@@ -81,7 +81,7 @@ function Row({ one }: { one: HallStation }) {
           onChange={(event) => void attempt(seat(event.currentTarget.value))}
         />
       </td>
-      <td class="n">{silent}</td>
+      <td class="n">{silent === null ? t("hall_never_heard") : t("last_word", { age: ago(silent) })}</td>
       <td class="n">{t("hall_witnessed", { n: one.cosigned, records: one.records })}</td>
     </tr>
   );
