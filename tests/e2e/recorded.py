@@ -168,6 +168,9 @@ class Station:
             "games": schemas.Archive(total=0, games=[]),
             "settings": {"pictures_public": False, "keep_days": None},
             "devices": PAIRED,
+            "hall": schemas.HallMember(
+                fingerprint="9b45 f908 63d7 5e37", name="", server="", connected=False, sent=0, forked=None
+            ),
             "demo": None,
             "time": schemas.StationClock(by="nobody", name="", unix_ms=1_700_000_000_000),
             "cameras": schemas.Cameras(used="", chosen=False, started_with="", found=FOUND, phone=None),
