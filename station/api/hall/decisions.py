@@ -22,12 +22,13 @@ def entries(log: Iterable[office.Made]) -> list[HallEntry]:
         said = None if of_table else _decided(made.entry)
         if said is not None:
             game, players, what, why = said
+            played = made.entry.played if isinstance(made.entry, tournament.Locked) else True
             reasons = dict(made.entry.reasons) if isinstance(made.entry, tournament.Paired) else {}
             found.append(HallEntry(
                 type=made.entry.type, by=made.by, at_ms=made.wall_ns // MS_NS, during=during,
                 round=game[0] if game else None, black=game[1] if game else None,
                 match_board=game[2] if game is not None and len(game) > 2 else None,
-                players=players, what=what, why=why, reasons=reasons,
+                players=players, what=what, played=played, why=why, reasons=reasons,
             ))  # fmt: skip
     return found
 

@@ -32,7 +32,7 @@ class HallEntry(Reply):
     """What people decided in the hall, of its own log. during -- the round that went on; 0: before the first
 
     players -- ids; what -- a result, sides, a number of rounds or times, a name; why -- an article, a decision, a
-    reason, referees by board; reasons -- of a pairing: of each color, by Black's id (`Paired`)
+    reason, referees by board; played -- no forfeit; reasons -- of a pairing: of each color, by Black's id (`Paired`)
     """
 
     type: str
@@ -44,6 +44,7 @@ class HallEntry(Reply):
     match_board: int | None
     players: list[str]
     what: str
+    played: bool
     why: str
     reasons: dict[str, str]
 

@@ -295,6 +295,15 @@ def test_who_refereed_where_and_whose_credential_ended_is_reported(pages: Pages)
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("played", [True, False])
+def test_the_report_tells_a_forfeit_from_a_ruling_on_a_game_that_was_played(pages: Pages, played: bool) -> None:
+    owner = pages.begun()
+    given = {"round": 1, "black": first_black(owner), "result": "W+F", "played": played}
+    assert owner.post("/api/hall/results", json=given).status_code == 200
+    told = owner.get("/api/hall/reports?round=1").json()["entries"]
+    assert [(made["what"], made["played"]) for made in told if made["type"] == "locked"] == [("W+F", played)]
+
+
 def test_a_draft_is_edited_by_hand_and_outlives_the_hub(tmp_path: Path) -> None:
     with opened(tmp_path / "hall") as pages:
         owner = pages.begun(5)

@@ -198,7 +198,7 @@ function entryLine(one: HallEntry, key: number) {
   const game = one.black && `${t("hall_round_n", { n: one.round ?? 0 })}, ${nameOf(one.black)}${board}`;
   const what =
     one.type === "locked"
-      ? resultText(one.what)
+      ? resultText(one.what, one.played)
       : ["sanctioned", "lifted"].includes(one.type)
         ? t(`hall_sanction_${one.what}` as Key)
         : one.what;

@@ -352,6 +352,7 @@ export interface HallEntry {
   match_board: number | null;
   players: string[];
   what: string;
+  played: boolean;
   why: string;
   reasons: Record<string, string>;
 }
