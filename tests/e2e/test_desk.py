@@ -157,7 +157,7 @@ def test_a_late_claim_is_refused_with_the_picture_of_the_reply(station: Hall, br
     assert station.pictures.flush()
     with opened(browser, url, referee(station)) as desk:
         expect(desk.locator(".claims .closed")).to_have_text(
-            re.compile(r"^Too late to claim: move 6 closed it, seen \d\d:\d\d:\d\d\. · 2002 rules §16\.3$")
+            re.compile(r"^Too late to claim: move 6 closed it, seen \d\d:\d\d:\d\d\. 2002 rules §16\.3$")
         )
         picture = desk.get_by_role("img", name="Picture of move 6")
         picture.scroll_into_view_if_needed()

@@ -71,7 +71,7 @@ def test_a_table_for_people_says_what_was_fixed(hall: Command, tmp_path: Path) -
     file = written(tmp_path, file_of(EXAMPLES["2 Swiss"]))
     text, _ = hall.text("standings", file)
     lines = text.splitlines()
-    assert lines[0].split("  ")[0] == "place"
+    assert lines[0].split("  ")[0] == "Place"
     assert "4 1/3" in lines[2]
     assert lines[-3:] == [
         "After round 3 of 3.",
