@@ -61,11 +61,16 @@ class Bucket:
 
     def take(self, now_s: float) -> bool:
         """Takes one token; False: none left."""
+        return self.owe(now_s, 0.0) is not None
+
+    def owe(self, now_s: float, most_s: float) -> float | None:
+        """Takes one token, on credit if need be: in how many seconds it is paid. None: in more than that; none taken."""
         self._fill(now_s)
-        if self._tokens < 1:
-            return False
+        wait_s = max(0.0, (1 - self._tokens) * self._every_s)
+        if wait_s > most_s:
+            return None
         self._tokens -= 1
-        return True
+        return wait_s
 
     def give_back(self) -> None:
         """The token that was taken for what was none of those that are limited."""
@@ -99,6 +104,12 @@ class Buckets:
         with self._lock:
             now_s = self._clock_s()
             return self._bucket(address, now_s).take(now_s)
+
+    def owe(self, address: str, most_s: float) -> float | None:
+        """Takes one of this address on credit: in how many seconds it is paid; None: see `Bucket.owe`."""
+        with self._lock:
+            now_s = self._clock_s()
+            return self._bucket(address, now_s).owe(now_s, most_s)
 
     def give_back(self, address: str) -> None:
         """The token that was taken of this address."""

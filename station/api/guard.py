@@ -31,7 +31,8 @@ UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 BURST, EVERY_S = 60, 0.05  # commands from one address
 TOKEN_S = 0.005  # of work, for a stranger, counts as one question
 STREAM = "/api/events"  # costs little and never ends; what a listener missed is read in its turn
-ASK_BURST, ASK_EVERY_S = 600, 0.01  # questions to the API from one address: fifty pages may sit behind one proxy
+ASK_BURST, ASK_EVERY_S = 600, 0.01  # questions to the API from one address: fifty pages may sit behind one router
+ASK_WAIT_S = 10.0  # so long a question waits for those before it to be paid; what would wait longer is refused
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Any])
 
@@ -86,6 +87,11 @@ def _place(origin: str) -> str | None:
         return None
 
 
+def _counts(scope: Scope) -> bool:
+    """Whether it is a question to the API, of which each may ask so many."""
+    return bool(scope["path"].startswith("/api/"))
+
+
 async def _left(receive: Receive) -> Message:
     """What says that the browser has left; a body that comes before is let go."""
     while (message := await receive())["type"] != "http.disconnect":
@@ -97,7 +103,9 @@ class Gate:
     """ASGI middleware in front of everything: who asks, host names, origins, rates and sizes.
 
     Rates are a device's own where one is paired, so that no neighbor behind the same address uses them up. What
-    strangers ask for waits for its turn, and counts as much as it cost.
+    strangers ask for waits for its turn, and counts as much as it cost. An address that asked for more than its share
+    waits rather than hears a refusal, which would leave a hall's innocent pages half loaded. The pages' own files cost
+    a turn and no share: a slow machine counted three pages as a flood.
     """
 
     def __init__(self, app: ASGIApp, auth: Auth, turns: Turns, hosts: frozenset[str] = frozenset()) -> None:
@@ -121,9 +129,16 @@ class Gate:
         if refusal:
             await problem(*refusal)(scope, receive, send)
             return
-        if device is None and scope["method"] not in UNSAFE and scope["path"] != STREAM:
-            await self._in_turn(scope, receive, send)
-            return
+        if scope["method"] not in UNSAFE:
+            wait_s = self._share(scope, device)
+            if wait_s is None:
+                why = "Too many questions in a short time; wait a moment."
+                await problem(429, "too_fast", why)(scope, receive, send)
+                return
+            if device is None and scope["path"] != STREAM:
+                await self._in_turn(scope, receive, send, wait_s)
+                return
+            await asyncio.sleep(wait_s)
         restored = scope["path"] == "/api/restore"
         imported = scope["path"].startswith("/api/hall/import/")
         limit = RESTORE_BYTES if restored else IMPORT_BYTES if imported else BODY_BYTES
@@ -151,7 +166,14 @@ class Gate:
 
         await self._app(scope, bounded, send)
 
-    async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def _share(self, scope: Scope, device: Device | None) -> float | None:
+        """Seconds until whoever asks may be answered; None: too many. The pages' own files are nobody's share."""
+        if not _counts(scope):
+            return 0.0
+        who = device.id if device else address_of(scope)
+        return self._questions[device is not None].owe(who, ASK_WAIT_S)
+
+    async def _in_turn(self, scope: Scope, receive: Receive, send: Send, wait_s: float) -> None:
         """A stranger's question: answered in its turn, unless its browser leaves before; what it costs is counted."""
         address, loop = address_of(scope), asyncio.get_running_loop()
         told: Message | None = await receive()
@@ -164,7 +186,11 @@ class Gate:
                 return message
             return await asyncio.shield(gone)
 
-        waiting = asyncio.ensure_future(self._turns.take(address))
+        async def come() -> None:
+            await asyncio.sleep(wait_s)
+            await self._turns.take(address)
+
+        waiting = asyncio.ensure_future(come())
         try:
             await asyncio.wait({waiting, gone}, return_when=asyncio.FIRST_COMPLETED)
             if gone.done():
@@ -185,7 +211,8 @@ class Gate:
             if held:
                 held = False
                 self._turns.give_back()
-                self._questions[False].charge(address, (loop.time() - began_s) / TOKEN_S)
+                if _counts(scope):
+                    self._questions[False].charge(address, (loop.time() - began_s) / TOKEN_S)
 
         async def sent(message: Message) -> None:
             give_back()  # what is left is to send it, as fast as the browser reads
@@ -201,12 +228,10 @@ class Gate:
         host = headers.get("host", "")
         if not self._knows(host):
             return 421, "unknown_host", "This station does not go by that name."
+        if scope["method"] not in UNSAFE:
+            return None
         device = device_of(scope)
         who, paired = (device.id, True) if device else (address_of(scope), False)
-        if scope["method"] not in UNSAFE:
-            if scope["path"].startswith("/api/") and not self._questions[paired].take(who):
-                return 429, "too_fast", "Too many questions in a short time; wait a moment."
-            return None
         origin = headers.get("origin")
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none") or (
             origin is not None and _place(origin) != host

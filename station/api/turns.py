@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 TURNS_AT_ONCE = 2
-WAITING_EACH = 60  # of one address: as many pages may listen from behind it
+WAITING_EACH = 120  # of one address: as many connections as it may hold
 
 
 class BusyError(Exception):

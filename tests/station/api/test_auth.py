@@ -192,6 +192,15 @@ def test_a_table_of_strangers_is_forgotten_when_they_rest() -> None:
     assert [buckets.take(f"later {n}") for n in range(3)] == [True] * 3
 
 
+def test_on_credit_one_waits_until_it_is_paid() -> None:
+    now_s = [0.0]
+    buckets = Buckets(2, 10.0, lambda: now_s[0])
+    assert [buckets.owe("a", 25.0) for _ in range(5)] == [0.0, 0.0, 10.0, 20.0, None]
+    now_s[0] += 10
+    assert [buckets.owe("a", 25.0) for _ in range(2)] == [20.0, None], "what was refused was not taken"
+    assert buckets.owe("b", 0.0) == 0.0, "somebody else owes nothing"
+
+
 def test_the_owners_pin_is_longer_than_a_tables(auth: Auth) -> None:
     pin = auth.table_pin()
     assert (len(auth.owner_pin.digits), len(pin.digits), len(pin.token)) == (8, 6, 22)

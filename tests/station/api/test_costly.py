@@ -97,6 +97,25 @@ def test_costs_count_as_so_many_questions(staged: Hall, monkeypatch: pytest.Monk
         assert asked(url, "/api/board") == 200
 
 
+def test_the_pages_own_files_are_nobodys_share(staged: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a slow machine takes over them, and however many people open pages behind one router."""
+    monkeypatch.setattr(guard, "TOKEN_S", 1e-6)
+    monkeypatch.setattr(guard, "ASK_EVERY_S", 3600.0)
+    with hall(staged.folder.path / "other") as other, served(other) as url:
+        assert [asked(url, "/", STRANGER) for _ in range(5)] == [200] * 5
+        assert asked(url, "/api/board", STRANGER) == 200
+
+
+def test_whoever_asked_for_his_share_waits_and_is_answered(staged: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages behind one router come a moment later, not half; a device has its own share, and waits for it too."""
+    monkeypatch.setattr(guard, "ASK_BURST", 2)
+    monkeypatch.setattr(guard, "ASK_EVERY_S", 0.05)
+    with hall(staged.folder.path / "other") as other, served(other) as url:
+        cookie = f"{other.auth.cookie}={other.auth.pair(other.auth.owner_pin.digits, 'a')}"
+        assert [asked(url, "/api/board", STRANGER) for _ in range(8)] == [200] * 8
+        assert [asked(url, "/api/board", STRANGER, cookie=cookie) for _ in range(8)] == [200] * 8
+
+
 def test_a_question_with_a_body_and_one_cut_off_are_no_trouble(staged: Hall) -> None:
     with served(staged) as url:
         whole = b"GET /api/board HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3\r\n\r\nabc"
