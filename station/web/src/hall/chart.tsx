@@ -4,7 +4,7 @@ import { t } from "../i18n";
 import { Version } from "./standings";
 import { gamesOf, matchesOf } from "./pairings";
 import { NoRound } from "./no-round";
-import { Scrolls } from "./scrolls";
+import { NumberHead, Scrolls } from "./scrolls";
 import { event, nameOf } from "./store";
 import type { HallEvent, HallGame, HallPlayer } from "./types";
 import { pointsOf } from "./words";
@@ -34,10 +34,12 @@ export function Chart({ now }: { now: HallEvent }) {
             <th>#</th>
             <th>{t(now.match_boards ? "hall_team" : "hall_column_player")}</th>
             {rounds.map((n) => (
-              <th key={n}>{n}</th>
+              <th key={n} class="round">
+                {n}
+              </th>
             ))}
-            <th>{t("hall_column_points")}</th>
-            <th>{t("hall_column_place")}</th>
+            <NumberHead>{t("hall_column_points")}</NumberHead>
+            <NumberHead>{t("hall_column_place")}</NumberHead>
           </tr>
         </thead>
         <tbody>
@@ -46,7 +48,7 @@ export function Chart({ now }: { now: HallEvent }) {
             .map((one) => (
               <tr key={one.id}>
                 <td class="n">{numbers.get(one.id)}</td>
-                <td>{nameOf(one.id)}</td>
+                <td class="name">{nameOf(one.id)}</td>
                 {rounds.map((n) => (
                   <td key={n} class="n">
                     {now.match_boards ? (

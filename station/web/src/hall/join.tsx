@@ -31,12 +31,23 @@ export function JoinPage() {
 export function JoinCommands({ line }: { line: string }) {
   return (
     <>
-      <p>
-        <code>tianyuan hall join "{line}" --data … --name t01</code>
-      </p>
-      <p>
-        <code>tianyuan serve --hall "{line}" --hall-name t01</code>
-      </p>
+      <Command words={["tianyuan hall join", `"${line}"`, "--data …", "--name t01"]} />
+      <Command words={["tianyuan serve", `--hall "${line}"`, "--hall-name t01"]} />
     </>
+  );
+}
+
+/** words -- each stays whole where a line has room for it; copied they are one line */
+function Command({ words }: { words: string[] }) {
+  return (
+    <p>
+      <code class="command">
+        {words.map((word) => (
+          <>
+            <span key={word}>{word}</span>{" "}
+          </>
+        ))}
+      </code>
+    </p>
   );
 }

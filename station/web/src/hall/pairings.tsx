@@ -115,8 +115,8 @@ function Games({ all, round }: { all: HallEvent; round: number }) {
         {gamesOf(all, round).map((game) => (
           <tr key={keyText(game)} class={game.result ? "locked" : ""}>
             <td class="n">{game.board ?? "–"}</td>
-            <td class={game.result?.startsWith("B+") ? "won" : ""}>{sideName(game, "B")}</td>
-            <td class={game.result?.startsWith("W+") ? "won" : ""}>
+            <td class={game.result?.startsWith("B+") ? "name won" : "name"}>{sideName(game, "B")}</td>
+            <td class={game.result?.startsWith("W+") ? "name won" : "name"}>
               {game.white === null ? t("hall_bye") : sideName(game, "W")}
             </td>
             <td>{game.result ? resultText(game.result, game.played) : standing(game, all.round)}</td>

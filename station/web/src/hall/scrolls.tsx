@@ -1,4 +1,4 @@
-// What may be wider than a screen scrolls by itself, with the keyboard too.
+// Tables that may be wider than a screen: they scroll by themselves, with the keyboard too, and are kept narrow on a phone.
 
 import type { ComponentChildren } from "preact";
 
@@ -8,5 +8,14 @@ export function Scrolls({ label, children }: { label: string; children: Componen
     <section class="scrolls" aria-label={label} tabIndex={0}>
       {children}
     </section>
+  );
+}
+
+/** Over a column of numbers: on a phone it stands upright, so that a column is as wide as its numbers. */
+export function NumberHead({ children }: { children: ComponentChildren }) {
+  return (
+    <th class="number">
+      <span>{children}</span>
+    </th>
   );
 }

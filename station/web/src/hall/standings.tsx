@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { dateOf } from "../format";
 import { t, type Key } from "../i18n";
 import { NoRound } from "./no-round";
-import { Scrolls } from "./scrolls";
+import { NumberHead, Scrolls } from "./scrolls";
 import { event, nameOf } from "./store";
 import type { Format, HallEvent, HallPlace } from "./types";
 import { afterText, stageText } from "./words";
@@ -135,14 +135,14 @@ export function Places({ places }: { places: HallPlace[] }) {
           <tr>
             <th>{t("hall_column_place")}</th>
             <th>{t(boards > 0 ? "hall_team" : "hall_column_player")}</th>
-            {swiss && <th>{t("hall_column_total")}</th>}
-            <th>{t("hall_column_points")}</th>
-            <th>{t("hall_column_opponents")}</th>
-            <th>{t("hall_column_small")}</th>
-            <th>{t("hall_column_warnings")}</th>
-            {boards > 0 && <th>{t("hall_column_board_points")}</th>}
+            {swiss && <NumberHead>{t("hall_column_total")}</NumberHead>}
+            <NumberHead>{t("hall_column_points")}</NumberHead>
+            <NumberHead>{t("hall_column_opponents")}</NumberHead>
+            <NumberHead>{t("hall_column_small")}</NumberHead>
+            <NumberHead>{t("hall_column_warnings")}</NumberHead>
+            {boards > 0 && <NumberHead>{t("hall_column_board_points")}</NumberHead>}
             {Array.from({ length: boards }, (_, index) => (
-              <th key={index}>{t("hall_column_board", { n: index + 1 })}</th>
+              <NumberHead key={index}>{t("hall_column_board", { n: index + 1 })}</NumberHead>
             ))}
           </tr>
         </thead>
@@ -156,7 +156,7 @@ export function Places({ places }: { places: HallPlace[] }) {
               )}
               <tr key={one.player}>
                 <td class="n">{one.place ?? "–"}</td>
-                <td>{nameOf(one.player)}</td>
+                <td class="name">{nameOf(one.player)}</td>
                 {swiss && <td class="n">{one.total ?? "–"}</td>}
                 <td class="n">{one.points}</td>
                 <td class="n">{one.opponents}</td>

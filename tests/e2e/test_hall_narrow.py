@@ -1,0 +1,60 @@
+"""The hall's pages on a phone with names as people have them, in every language: nothing is off the screen."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from station.hall.office.organizer import swiss_of
+from station.hall.tournament.entries import Locked
+from station.hall.tournament.tournament import Person
+from tests.e2e.conftest import Photograph, Serve
+from tests.e2e.opened import FAULTS, LANGUAGES, SIZES, opened
+from tests.e2e.test_hall import speak
+from tests.station.api.hub import Pages
+from tests.station.api.hub import opened as hub
+
+pytestmark = pytest.mark.slow
+PEOPLE = ("林小雨", "Anna Kowalska-Nowicka", "佐藤 美咲", "Bartholomew Featherstonehaugh")
+SCROLLED = "() => [...document.querySelectorAll('.scrolls')].filter(one => one.scrollWidth > one.clientWidth).length"
+
+
+@pytest.fixture
+def pages(tmp_path: Path) -> Iterator[Pages]:
+    with hub(tmp_path / "hall") as found:
+        for board in (1, 2):
+            found.joined(f"t0{board}", board)
+        organizer = found.hall.organizer
+        organizer.start(swiss_of("2026 秋季联赛 天元杯", 3), [Person(f"p{n}", name) for n, name in enumerate(PEOPLE)], "o")
+        organizer.publish(organizer.draw("seed"), "chief")
+        organizer.enter(Locked(organizer.now.book.tournament.games[0].key, "W+3.5"), "chief Chen")
+        yield found
+
+
+@pytest.mark.parametrize("place", ["/desk", "/board/t01", "/pairings", "/chart", "/standings", "/sheets"])
+def test_a_phone_shows_all_of_it(
+    place: str, pages: Pages, browser: Browser, serve: Serve, photograph: Photograph
+) -> None:
+    """Whole tables: no result behind the edge, no number that only a finger brings."""
+    url, found = serve(pages.app).url, {}
+    page, complaints = opened(browser, f"{url}{place}#pin={pages.auth.owner_pin.token}", SIZES["phone"], "zh-CN")
+    for language in LANGUAGES:
+        speak(page, language)
+        found[language] = page.evaluate(FAULTS) + ["scrolls sideways"] * page.evaluate(SCROLLED)
+        photograph(page, f"hall-narrow{place.replace('/', '-')}-{language}", whole=True)
+    page.context.close()
+    assert {where: what for where, what in found.items() if what} == {} and complaints == []
+
+
+def test_no_option_is_torn_from_its_dashes(pages: Pages, browser: Browser, serve: Serve) -> None:
+    """Typed from the screen, `--` and `data` in two lines are two words."""
+    page, _ = opened(browser, f"{serve(pages.app).url}/join", SIZES["phone"], "en-GB")
+    words = page.locator(".command > span")
+    expect(words).to_have_text(
+        ["tianyuan hall join", f'"{page.url}"', "--data …", "--name t01"]
+        + ["tianyuan serve", f'--hall "{page.url}"', "--hall-name t01"]
+    )
+    heights = words.evaluate_all("all => all.map(one => Math.round(one.offsetHeight))")
+    assert len({heights[0], *heights[2:5], heights[6]}) == 1, "each in one line"
+    page.context.close()
