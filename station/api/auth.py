@@ -64,7 +64,7 @@ class Bucket:
         return self.owe(now_s, 0.0) is not None
 
     def owe(self, now_s: float, most_s: float) -> float | None:
-        """Takes one token, on credit if need be: in how many seconds it is paid. None: in more than that; none taken."""
+        """Takes one token, on credit if need be: paid in how many seconds. None: in more than that, and none taken."""
         self._fill(now_s)
         wait_s = max(0.0, (1 - self._tokens) * self._every_s)
         if wait_s > most_s:

@@ -378,6 +378,9 @@ def _warnings(game: LoggedGame) -> dict[str, int]:
     return {"B": counts[BLACK], "W": counts[WHITE]}
 
 
-def _expected(state: GameState) -> dict[str, str]:
-    """What has to stand on each point until the last ruling is carried out."""
-    return {point_name(point): ".BW"[state.position.stones[point]] for point in sorted(state.expected)}
+def _expected(state: GameState) -> dict[str, schemas.DeskOrder]:
+    """What has to be done on each point until the last ruling is carried out."""
+    return {
+        point_name(point): schemas.DeskOrder(stone=".BW"[state.position.stones[point]], lies=".BW"[lies])
+        for point, lies in sorted(state.expected.items())
+    }

@@ -1,9 +1,10 @@
 """The moments that the referee's desk is looked at in: real games before the real desk, recorded."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from rules.points import parse_point
 from rules.rulings.decider import Role
 from rules.rulings.parameters import EventParameters
 from station.api import presenters, schemas
@@ -47,18 +48,21 @@ def shown(
     stage: Stage,
     *,
     role: Role = Role.REFEREE,
-    differs: Sequence[str] = (),
+    lies: Mapping[str, str] | None = None,
     pictured: bool = True,
     help_called: bool = False,
 ) -> Station:
-    """The station as it would answer now, to whoever holds that role."""
+    """The station as it would answer now, to whoever holds that role. lies -- what is seen otherwise than recorded"""
     desk, game = stage.desk, stage.game
     seqs = [one.seq for one in game.desk.incidents]
     after = {one.seq: one.elsewhere or one.seq for one in game.desk.incidents}
     moments: list[Moment] = ["before", "during", "after"]
     pictures = dict.fromkeys([*seqs, *after.values()], moments) if pictured else {}
-    now = Snapshot(game.state.seq, game, help_called, tuple(differs), Instant(0, 0, True, ""))
-    sighting = Sighting("USB camera", connected=True, board_found=True, reason=None)
+    seen = list("".join(game.state.rows))
+    for point, stone in (lies or {}).items():
+        seen[parse_point(point, 19)] = stone
+    now = Snapshot(game.state.seq, game, help_called, tuple(lies or ()), Instant(0, 0, True, ""))
+    sighting = Sighting("USB camera", connected=True, board_found=True, reason=None, seen="".join(seen))
     board = presenters.board(now, game, sighting, pictures).model_copy(update={"camera": CAMERA})
     named = "李裁判" if role is not Role.SIDE_TABLET else ""
     state = desk_state(desk, role, named, pictured=pictures, chief=stage.event.chief)
@@ -116,7 +120,7 @@ def desk_open() -> Station:
 
 def desk_moved() -> Station:
     """A stone was pushed behind a sleeve; the table has called for help; before a chief."""
-    return shown(staged(BLOCKED, CLEARED, PUSHED), role=Role.CHIEF, differs=["K4", "L4"], help_called=True)
+    return shown(staged(BLOCKED, CLEARED, PUSHED), role=Role.CHIEF, lies={"K4": ".", "L4": "B"}, help_called=True)
 
 
 def desk_asked() -> Station:
@@ -137,7 +141,7 @@ def desk_referred() -> Station:
     stage.takes(stage.desk.answer(Role.SIDE_TABLET, asked, "B", "no"))
     stage.takes(stage.desk.answer(Role.SIDE_TABLET, asked, "W", "no"))
     stage.takes(stage.desk.refer(Role.REFEREE, seq, "李裁判", "双方意见不一致"))
-    return shown(stage, differs=["K4", "L4"])
+    return shown(stage, lies={"K4": ".", "L4": "B"})
 
 
 def _executing() -> Stage:
@@ -148,7 +152,7 @@ def _executing() -> Stage:
 
 def desk_executing() -> Station:
     """Ruled; the void stone still lies there."""
-    return shown(_executing(), differs=["R12"])
+    return shown(_executing(), lies={"R12": "W"})
 
 
 def desk_closed() -> Station:
@@ -220,7 +224,7 @@ def desk_table_ruled() -> Station:
 
 def desk_club() -> Station:
     """Nobody is named who rules: both sides choose together."""
-    return shown(staged(PUSHED, event=CLUB), role=Role.SIDE_TABLET, differs=["K4", "L4"])
+    return shown(staged(PUSHED, event=CLUB), role=Role.SIDE_TABLET, lies={"K4": ".", "L4": "B"})
 
 
 def desk_table_noted() -> Station:
@@ -244,12 +248,12 @@ def desk_scattered() -> Station:
     """The board was swept: whose doing it was comes first."""
     points = OPENING.split()[:12]
     restore = [[point, "BW"[number % 2]] for number, point in enumerate(points)]
-    return shown(staged(("board_scattered", {"restore": restore})), differs=points)
+    return shown(staged(("board_scattered", {"restore": restore})), lies=dict.fromkeys(points, "."))
 
 
 def desk_removed() -> Station:
     """A stone is gone: no article names it, the one about moved stones is applied by analogy."""
-    return shown(staged(("stone_removed", {"point": "K4", "color": "B"})), differs=["K4"])
+    return shown(staged(("stone_removed", {"point": "K4", "color": "B"})), lies={"K4": "."})
 
 
 def desk_offline() -> Station:

@@ -100,6 +100,7 @@ def test_the_players_are_asked_on_their_tablet(station: Hall, browser: Browser, 
         table.get_by_role("button", name="Claim a breach").click()
         table.get_by_role("dialog").get_by_role("button", name="Black claims").click()
         expect(table.locator(".lamp")).to_contain_text("The referee is called")
+        expect(table.locator(".at-desk h3").first).to_be_in_viewport(ratio=1)
         expect(desk.locator(".claims li")).to_contain_text("Black brought it up")
         expect(desk.locator(".rulings-offered > .ruling")).to_have_count(3)
         desk.get_by_role("button", name="Ask", exact=True).click()
@@ -143,7 +144,8 @@ def test_without_a_referee_both_sides_choose_together(station: Hall, browser: Br
         expect(sheet.get_by_role("button", name="Black agrees")).to_be_disabled()
         assert "ruling" not in [entry.event.type for entry in station.folder.log.entries()]
         sheet.get_by_role("button", name="White agrees").click()
-        expect(table.locator(".given")).to_contain_text("both players")
+        expect(table.locator(".settled")).to_contain_text("Two moves in a row · ")
+        expect(table.locator(".heard")).to_have_count(0)  # who agreed has heard it
         expect(table.locator(".card.incident")).to_have_count(0, timeout=FADED_MS)
 
 

@@ -26,7 +26,8 @@ def pages(tmp_path: Path) -> Iterator[Pages]:
         for board in (1, 2):
             found.joined(f"t0{board}", board)
         organizer = found.hall.organizer
-        organizer.start(swiss_of("2026 秋季联赛 天元杯", 3), [Person(f"p{n}", name) for n, name in enumerate(PEOPLE)], "o")
+        people = [Person(f"p{n}", name) for n, name in enumerate(PEOPLE)]
+        organizer.start(swiss_of("2026 秋季联赛 天元杯", 3), people, "owner")
         organizer.publish(organizer.draw("seed"), "chief")
         organizer.enter(Locked(organizer.now.book.tournament.games[0].key, "W+3.5"), "chief Chen")
         yield found
@@ -51,10 +52,9 @@ def test_no_option_is_torn_from_its_dashes(pages: Pages, browser: Browser, serve
     """Typed from the screen, `--` and `data` in two lines are two words."""
     page, _ = opened(browser, f"{serve(pages.app).url}/join", SIZES["phone"], "en-GB")
     words = page.locator(".command > span")
-    expect(words).to_have_text(
-        ["tianyuan hall join", f'"{page.url}"', "--data …", "--name t01"]
-        + ["tianyuan serve", f'--hall "{page.url}"', "--hall-name t01"]
-    )
+    line = f'"{page.url}"'
+    stopped, starting = ["tianyuan hall join", line, "--data …", "--name t01"], ["tianyuan serve", f"--hall {line}"]
+    expect(words).to_have_text([*stopped, *starting, "--hall-name t01"])
     heights = words.evaluate_all("all => all.map(one => Math.round(one.offsetHeight))")
     assert len({heights[0], *heights[2:5], heights[6]}) == 1, "each in one line"
     page.context.close()

@@ -287,10 +287,19 @@ class DeskWarning(Reply):
     cancelled_by: int | None
 
 
+class DeskOrder(Reply):
+    """What has to be done on a point, as ".", "B" or "W". stone -- what has to stand there; lies -- what may lie there
+    still, and comes off first where it is another stone
+    """
+
+    stone: str
+    lies: str
+
+
 class Desk(Reply):
     """GET /api/referee. warnings -- that count; proposed -- the result they lead to, for a referee to confirm.
 
-    expected -- what has to stand where until the last ruling is carried out
+    expected -- what has to be done on which point until the last ruling is carried out
     chief -- the chief referee, to whom an incident may be passed on; "": nobody is
     refereed -- somebody is named who rules; equipment -- checks of board, stones and clock, in order
     """
@@ -304,7 +313,7 @@ class Desk(Reply):
     ledger: list[DeskWarning]
     warnings: dict[str, int]
     proposed: str | None
-    expected: dict[str, str]
+    expected: dict[str, DeskOrder]
     equipment: list[DeskCheck]
 
 
@@ -329,4 +338,4 @@ class Preview(Reply):
     warnings: dict[str, int]
     result: str | None
     proposed: str | None
-    expected: dict[str, str]
+    expected: dict[str, DeskOrder]

@@ -67,6 +67,18 @@ test("the newest ruling stands there, earlier ones are folded, what was only not
   expect(place.querySelector("details h4")?.textContent).toContain("7");
 });
 
+test("who agreed to a ruling himself is not asked whether he has heard it, nor is who plays no part", async () => {
+  const asked = () =>
+    [...place.querySelectorAll(".heard .small-buttons:not(details *) button")].map((one) => one.textContent);
+  await show(desk({ rulings: [ruling(7, { decider: "players", assents: ["B", "W"] })] }));
+  expect(place.querySelector(".heard")).toBeNull();
+  await show(desk({ rulings: [ruling(7, { assents: ["B"] })] }));
+  expect(asked()).toEqual(["White has heard"]);
+  me.value = { role: "owner", pictures: true } as never;
+  await show(desk({ rulings: [ruling(7)] }));
+  expect(place.querySelector(".heard")).toBeNull();
+});
+
 test("who has claimed is not told that he may", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   await show(desk({ incidents: [incident()] }));

@@ -56,13 +56,13 @@ describe("an answer", () => {
 describe("a problem", () => {
   test.each([
     ["has its code and sentence", problem(409, { code: "no_game", detail: "no game" }), [409, "no_game", "no game"]],
-    ["without a code is an error", problem(500, { detail: "broken" }), [500, "error", "broken"]],
+    ["without a code is a fault", problem(500, { detail: "broken" }), [500, "faulty", "broken"]],
     [
       "in a list of faults is told by the status",
       problem(422, { detail: [{}] }, "Unprocessable"),
-      [422, "error", "Unprocessable"],
+      [422, "faulty", "Unprocessable"],
     ],
-    ["that is no JSON is told by the status", problem(502, "<html>", "Bad Gateway"), [502, "error", "Bad Gateway"]],
+    ["that is no JSON is told by the status", problem(502, "<html>", "Bad Gateway"), [502, "faulty", "Bad Gateway"]],
     ["of the line has no status", new TypeError("failed to fetch"), [0, "unreachable", ""]],
   ] as const)("%s", async (_, response, [status, code, message]) => {
     answers(response);

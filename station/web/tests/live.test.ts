@@ -52,6 +52,7 @@ class Stream {
 /** The station: what it answers now, what it was asked; a held answer comes when released. */
 const station = {
   up: true,
+  fault: false,
   board: board(),
   asked: [] as string[],
   held: null as null | (() => void)[],
@@ -64,6 +65,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   if (station.held) await new Promise<void>((release) => station.held?.push(release));
   init.signal?.throwIfAborted();
   if (!station.up) throw new TypeError("failed to fetch");
+  if (station.fault) return new Response("Internal Server Error", { status: 500 });
   return Response.json(path === "/api/board" ? now : {});
 }
 
@@ -77,7 +79,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
   Stream.all = [];
-  Object.assign(station, { up: true, board: board({ seq: 10 }), asked: [], held: null });
+  Object.assign(station, { up: true, fault: false, board: board({ seq: 10 }), asked: [], held: null });
   vi.stubGlobal("EventSource", Stream);
   vi.stubGlobal("fetch", answer);
   listening = vi.spyOn(globalThis, "addEventListener");
@@ -120,6 +122,18 @@ describe("from the start", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(Stream.all).toHaveLength(1); // and then no more
   });
+});
+
+test("a station that answers with an error is there, and is not called silent", async () => {
+  station.fault = true;
+  await live.connect();
+  expect(live.connection.value).toBe("faulty");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(station.count("/api/board")).toBe(2);
+  station.fault = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  Stream.newest.opens();
+  expect(live.connection.value).toBe("live");
 });
 
 test("an answer to a visitor that comes late does not replace what a referee was told since", async () => {

@@ -119,11 +119,12 @@ const open = (one: object, role = "referee") =>
 const agreeing = () => [...place.querySelectorAll<HTMLButtonElement>(".assenting button")];
 
 test("an open sheet follows the board that is put right meanwhile", async () => {
-  let orders: Record<string, string> = { Q16: "B", R14: "." };
+  let orders: Record<string, object> = { Q16: { stone: "B", lies: "W" }, R14: { stone: ".", lies: "B" } };
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ ...after, expected: orders })));
   await open(moved);
   const said = () => place.querySelector(".outcome")?.textContent ?? "";
   await vi.waitFor(() => expect(said()).toContain("R14: take the stone off"));
+  expect(said()).toContain("Q16: take the White stone off and put a Black one");
   orders = {};
   await act(() => {
     lastSeq.value += 1;

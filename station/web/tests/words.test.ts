@@ -7,7 +7,7 @@ import { describe as inWords, describePoint } from "../src/board/describe";
 import { xy } from "../src/game/points";
 import { language, t } from "../src/i18n";
 import { problemText } from "../src/parts/notice";
-import { nextText, worst } from "../src/setup/words";
+import { nextText, stepsOf, worst } from "../src/setup/words";
 import { colorText } from "../src/table/colors";
 import { toldText } from "../src/told";
 import { happeningText } from "../src/view/happening";
@@ -94,6 +94,12 @@ describe("what the set-up found", () => {
     expect(nextText(setUp({ findings: [bad], step: "board" }), "waiting")).toBe(t("now_board"));
     const taking = {} as SetUp["taking"];
     expect(nextText(setUp({ findings: [bad], taking }), "waiting")).toBe(t("now_lens"));
+  });
+  test("nothing is ready while the lens is measured", () => {
+    const done = (over: Partial<SetUp>) => stepsOf(setUp(over)).filter((one) => one.done).length;
+    expect([done({ step: "still" }), done({ step: "ready" })]).toEqual([2, 5]);
+    const taking = {} as SetUp["taking"];
+    expect(done({ step: "ready", taking })).toBe(4);
   });
   test("says which camera fails and how, where that is known", () => {
     const camera = (code: string) => ({ told: { code, values: {} } }) as unknown as Camera;

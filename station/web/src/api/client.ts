@@ -21,7 +21,7 @@ async function answer<T>(response: Response): Promise<T> {
 async function refused(response: Response): Promise<never> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
   const detail = typeof problem?.detail === "string" ? problem.detail : response.statusText;
-  throw new ApiError(response.status, problem?.code ?? "error", detail);
+  throw new ApiError(response.status, problem?.code ?? "faulty", detail); // without a problem's code no answer of ours
 }
 
 async function ask(path: string, init: RequestInit): Promise<Response> {

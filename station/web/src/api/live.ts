@@ -1,13 +1,14 @@
 // The live game: a snapshot, then server-sent events from exactly there on, resumed without a gap after any cut.
 
 import { signal } from "@preact/signals";
-import { get } from "./client";
+import { ApiError, get } from "./client";
 import { lineTo } from "./line";
 import type { Told } from "./stream";
 import { appended } from "../game/append";
 import type { Board, LiveEvent, View } from "./types";
 
-export type Connection = "connecting" | "live" | "lost";
+/** lost: nothing is heard. faulty: the station is there, and answers with an error. */
+export type Connection = "connecting" | "live" | "lost" | "faulty";
 
 export const board = signal<Board | null>(null);
 export const view = signal<View | null>(null);
@@ -60,7 +61,7 @@ async function fetchBoard(): Promise<void> {
 export function refresh(): Promise<void> {
   stale = refetching !== null;
   refetching ??= fetchBoard()
-    .catch(() => lost())
+    .catch(failed)
     .finally(() => {
       refetching = null;
       if (stale) void refresh();
@@ -106,9 +107,14 @@ function onView(seen: View): void {
   view.value = seen;
 }
 
+/** What was asked for did not come: nobody answered, or with an error. */
+function failed(error: unknown): void {
+  lost(false, error instanceof ApiError && error.status > 0 ? "faulty" : "lost");
+}
+
 /** again -- the browser comes back by itself, with Last-Event-ID */
-function lost(again = false): void {
-  connection.value = "lost";
+function lost(again = false, how: Connection = "lost"): void {
+  connection.value = how;
   if (again) return;
   clearTimeout(retry);
   retry = setTimeout(() => void connect(), RETRY_MS);
@@ -125,8 +131,8 @@ export async function connect(): Promise<void> {
   const asked = attempt;
   try {
     await fetchBoard();
-  } catch {
-    if (asked === attempt) lost();
+  } catch (error) {
+    if (asked === attempt) failed(error);
     return;
   }
   if (asked !== attempt) return; // another one was begun since
@@ -139,8 +145,8 @@ async function probe(): Promise<void> {
   try {
     await get("/api/health", AbortSignal.timeout(PATIENCE_MS));
     heardMs.value = Date.now();
-  } catch {
-    connection.value = "lost";
+  } catch (error) {
+    failed(error);
     void connect();
   }
 }

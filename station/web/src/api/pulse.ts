@@ -3,8 +3,8 @@
 import { computed, signal } from "@preact/signals";
 import { connection, seenMs, view } from "./live";
 
-/** lost: nothing is heard. still: it answers, and no longer says what it sees. blind: a game goes on, no picture comes. */
-export type Pulse = "live" | "lost" | "still" | "blind";
+/** lost: nothing is heard. faulty: it answers with an error. still: it answers, and no longer says what it sees. blind: a game goes on, no picture comes. */
+export type Pulse = "live" | "lost" | "faulty" | "still" | "blind";
 
 /** A station with a camera says what it sees every four seconds at the latest. */
 const STILL_MS = 10_000;
@@ -14,7 +14,7 @@ const nowMs = signal(Date.now());
 
 export const pulse = computed<Pulse>(() => {
   const seen = view.value;
-  if (connection.value === "lost") return "lost";
+  if (connection.value === "lost" || connection.value === "faulty") return connection.value;
   if (!seen || connection.value === "connecting" || seen.camera.told?.code === "trouble_no_camera") return "live";
   if (nowMs.value - seenMs.value > STILL_MS) return "still";
   const going = seen.game !== null && seen.state !== "closed" && seen.state !== "agreed";

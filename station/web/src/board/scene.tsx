@@ -34,9 +34,11 @@ export function partAround(points: readonly string[]): Part {
   return { x: start(left, right), y: start(top, bottom), size };
 }
 
+/** What is to be done on a point: which stone has to stand there, and which lies there still; "." for none. */
 export interface Order {
   point: string;
   stone: string;
+  lies: string;
 }
 
 export interface SceneProps {
@@ -47,7 +49,7 @@ export interface SceneProps {
   /** Stones that stood there in the other picture and do not here. */
   ghosts?: readonly { point: string; color: string }[];
   marked?: readonly string[];
-  /** What is to be done: a stone put there, or taken away ("."). */
+  /** What is to be done, drawn on what lies there still. */
   orders?: readonly Order[];
   /** The board seen straight from above: 21 by 21 cells, one around the grid. */
   picture?: string | undefined;
@@ -71,7 +73,7 @@ export function Scene({ rows, part, label, ghosts = [], marked = [], orders = []
         {picture ? (
           <image href={picture} x="-1.5" y="-1.5" width="21" height="21" preserveAspectRatio="none" />
         ) : (
-          rows && <Drawn rows={rows} shown={shown} />
+          rows && <Drawn rows={lying(rows, orders)} shown={shown} />
         )}
         {ghosts.map(({ point, color }) => (
           <Ghost key={point} at={xy(point)} color={color} />
@@ -79,12 +81,19 @@ export function Scene({ rows, part, label, ghosts = [], marked = [], orders = []
         {marked.map((point) => (
           <Ring key={point} at={xy(point)} />
         ))}
-        {orders.map(({ point, stone }) => (
-          <Ordered key={point} at={xy(point)} stone={stone} />
+        {orders.map((order) => (
+          <Ordered key={order.point} at={xy(order.point)} {...order} />
         ))}
       </svg>
     </svg>
   );
+}
+
+/** A board with what lies there still where something is to be done. */
+function lying(rows: readonly string[], orders: readonly Order[]): readonly string[] {
+  const there = new Map(orders.map(({ point, lies }) => [point, lies]));
+  if (there.size === 0) return rows;
+  return rows.map((row, y) => [...row].map((letter, x) => there.get(pointName([x, y])) ?? letter).join(""));
 }
 
 function points(part: Part): XY[] {
@@ -149,13 +158,20 @@ function Ring({ at: [x, y] }: { at: XY }) {
   );
 }
 
-/** A stone to be put there is drawn faintly in its square; one to be taken away is crossed out. */
-function Ordered({ at: [x, y], stone }: { at: XY; stone: string }) {
+const exchanges = ({ stone, lies }: Pick<Order, "stone" | "lies">) => stone !== "." && lies !== ".";
+
+/**
+ * A stone to be put there is drawn faintly in its square; one to be taken away is crossed out; one that takes the place
+ * of another stands small upon it.
+ */
+function Ordered({ at: [x, y], ...order }: { at: XY; stone: string; lies: string }) {
+  const { stone } = order;
   const shape = `M${x - 0.52} ${y - 0.52}h1.04v1.04h-1.04z`;
   const crossed = `${shape}M${x - 0.3} ${y - 0.3}l0.6 0.6m0-0.6l-0.6 0.6`;
   return (
     <>
-      {stone !== "." && <Ghost at={[x, y]} color={stone} />}
+      {exchanges(order) && <circle class={`instead instead-${stone}`} cx={x} cy={y} r="0.22" />}
+      {stone !== "." && !exchanges(order) && <Ghost at={[x, y]} color={stone} />}
       <g class="ordered">
         <path class="halo" d={stone === "." ? crossed : shape} />
         <path d={stone === "." ? crossed : shape} />
@@ -167,8 +183,14 @@ function Ordered({ at: [x, y], stone }: { at: XY; stone: string }) {
 const MARKS = {
   ring: <Ring at={[0, 0]} />,
   ghost: <Ghost at={[0, 0]} color="B" />,
-  lift: <Ordered at={[0, 0]} stone="." />,
-  place: <Ordered at={[0, 0]} stone="B" />,
+  lift: <Ordered at={[0, 0]} stone="." lies="B" />,
+  place: <Ordered at={[0, 0]} stone="B" lies="." />,
+  exchange: (
+    <>
+      <Stone at={[0, 0]} color="W" />
+      <Ordered at={[0, 0]} stone="B" lies="W" />
+    </>
+  ),
 };
 
 /** What the marks of a scene mean, of those that are on it. */
@@ -177,7 +199,8 @@ export function SceneLegend({ ringed = false, ghosts = false, orders = [] }: Sho
     ring: ringed,
     ghost: ghosts,
     lift: orders.some((one) => one.stone === "."),
-    place: orders.some((one) => one.stone !== "."),
+    place: orders.some((one) => one.stone !== "." && !exchanges(one)),
+    exchange: orders.some(exchanges),
   };
   const marks = (Object.keys(shown) as (keyof typeof shown)[]).filter((mark) => shown[mark]);
   if (marks.length === 0) return null;

@@ -5,6 +5,7 @@ import { connection } from "../api/live";
 import type { Clock, Color } from "../api/types";
 import { t, type Key } from "../i18n";
 import { Dialog } from "../parts/dialog";
+import { Waiting } from "../parts/waiting";
 import { learnRole, me, mySides } from "../table/role";
 import { groundIn } from "../told";
 import { Acts } from "./acts";
@@ -46,7 +47,7 @@ export function ClockPage() {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   });
-  if (!clock) return <p class="loading">{t(connection.value === "lost" ? "nothing_yet" : "loading")}</p>;
+  if (!clock) return <Waiting />;
   const close = () => setSheet(null);
   return (
     <div class={`clock${facing.value === "on" ? " facing" : ""}`}>

@@ -1,6 +1,6 @@
 // Carrying out a ruling: point by point what is still wrong, and that it is right.
 
-import type { DeskRuling } from "../api/types";
+import type { DeskOrder, DeskRuling } from "../api/types";
 import { board, newest } from "../api/live";
 import { t } from "../i18n";
 import { Check } from "../parts/icons";
@@ -10,15 +10,19 @@ import { deskStep } from "./store";
 
 const STATES = { unseen: "not_in_sight", wrong: "still_wrong", right: "is_right" } as const;
 
-export function CarryingOut(props: { ruling: DeskRuling; expected: Record<string, string>; acts: boolean }) {
+export function CarryingOut(props: { ruling: DeskRuling; expected: Record<string, DeskOrder>; acts: boolean }) {
   const { ruling, expected, acts } = props;
   const points = Object.keys(expected);
   const differing = new Set(newest((one) => one.differs));
+  const seen = newest(({ differs, seen_there }) => new Map(differs.map((point, index) => [point, seen_there[index]])));
   const hidden = new Set(newest((one) => one.hidden)?.map((one) => one.point));
   const state = (point: string) => (hidden.has(point) ? "unseen" : differing.has(point) ? "wrong" : "right");
-  const orders = points
-    .filter((point) => state(point) !== "right")
-    .map((point) => ({ point, stone: expected[point] ?? "." }));
+  const order = (point: string, { stone, lies }: DeskOrder) => {
+    const there = hidden.has(point) ? "?" : (seen?.get(point) ?? "?"); // some of it may be done by now
+    return { point, stone, lies: there === "?" ? lies : there };
+  };
+  const all = Object.entries(expected).map(([point, one]) => order(point, one));
+  const orders = all.filter(({ point }) => state(point) !== "right");
   return (
     <section class="card carrying-out" aria-live="polite">
       <h3>{t("carrying_out", { n: ruling.number })}</h3>
@@ -26,15 +30,15 @@ export function CarryingOut(props: { ruling: DeskRuling; expected: Record<string
         <Scene
           rows={board.value?.board ?? ruling.after}
           part={partAround(points)}
-          label={t("as_it_should_be")}
+          label={t("as_it_lies")}
           orders={orders}
         />
         <ul class="orders">
-          {points.map((point) => (
-            <li key={point} class={state(point)}>
-              {state(point) === "right" ? <Check /> : <span aria-hidden="true">▢</span>}
+          {all.map((one) => (
+            <li key={one.point} class={state(one.point)}>
+              {state(one.point) === "right" ? <Check /> : <span aria-hidden="true">▢</span>}
               <span>
-                {orderText(point, expected[point] ?? ".")} <span class="hint">{t(STATES[state(point)])}</span>
+                {orderText(one)} <span class="hint">{t(STATES[state(one.point)])}</span>
               </span>
             </li>
           ))}

@@ -1,7 +1,7 @@
 // How things stand after a ruling: the board, who moves, warnings, the result, and what has to be done.
 
 import type { Desk, DeskIncident, Preview } from "../api/types";
-import { partAround, Scene } from "../board/scene";
+import { partAround, Scene, type Order } from "../board/scene";
 import { board } from "../api/live";
 import { t } from "../i18n";
 import { Stone } from "../parts/state";
@@ -17,18 +17,14 @@ export function Outcome(props: {
   opens: boolean;
 }) {
   const { preview, problem, incident, desk, opens } = props;
-  const points = [...incident.points, ...Object.keys(preview?.expected ?? {})];
+  const orders = Object.entries(preview?.expected ?? {}).map(([point, order]) => ({ point, ...order }));
+  const points = [...incident.points, ...orders.map((one) => one.point)];
   return (
     <section class="outcome" aria-label={t("outcome")} aria-live="polite">
       <h3>{t("outcome")}</h3>
       {preview ? (
         <div>
-          <Scene
-            rows={preview.board}
-            part={partAround(points)}
-            label={t("outcome")}
-            orders={Object.entries(preview.expected).map(([point, stone]) => ({ point, stone }))}
-          />
+          <Scene rows={preview.board} part={partAround(points)} label={t("outcome")} orders={orders} />
           <ul>
             {(["black", "white"] as const).map(
               (side) =>
@@ -60,12 +56,10 @@ export function Outcome(props: {
                 <strong>{proposedText(preview.proposed)}</strong>
               </li>
             )}
-            {Object.entries(preview.expected).map(([point, stone]) => (
-              <li key={point}>{orderText(point, stone)}</li>
+            {orders.map((one) => (
+              <li key={one.point}>{orderText(one)}</li>
             ))}
-            {Object.keys(preview.expected).length === 0 && (
-              <li class="hint">{t(opens ? "opens_means" : "nothing_to_do")}</li>
-            )}
+            {orders.length === 0 && <li class="hint">{t(opens ? "opens_means" : "nothing_to_do")}</li>}
           </ul>
         </div>
       ) : (
@@ -78,7 +72,9 @@ export function Outcome(props: {
 const fromTo = (before: number, after: number) => (before === after ? `${after}` : `${before} → ${after}`);
 
 /** What has to be done on a point: "R10: take the stone off". */
-export function orderText(point: string, stone: string): string {
+export function orderText({ point, stone, lies }: Order): string {
+  const called = (letter: string) => t(letter === "B" ? "black" : "white");
   if (stone === ".") return t("order_lift", { point });
-  return t("order_place", { point, color: t(stone === "B" ? "black" : "white") });
+  if (lies === "." || lies === stone) return t("order_place", { point, color: called(stone) });
+  return t("order_exchange", { point, off: called(lies), color: called(stone) });
 }

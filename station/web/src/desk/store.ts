@@ -27,7 +27,8 @@ async function learnChecks(): Promise<void> {
   }
 }
 
-async function learnDesk(): Promise<void> {
+/** Asks for the desk as it stands now. */
+export async function learnDesk(): Promise<void> {
   try {
     desk.value = await get<Desk>("/api/referee");
     deskAsked.value = true;

@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { board, connection, view } from "../api/live";
-import { t } from "../i18n";
+import { Waiting } from "../parts/waiting";
 import { useCount } from "../table/count-store";
 import { learnRole } from "../table/role";
 import { GameView } from "../view/game-view";
@@ -14,6 +14,6 @@ export function BoardPage() {
   const now = board.value;
   // while the game is being counted, territory and result form before everybody's eyes
   const forming = useCount(now !== null && now.count_revision !== null);
-  if (!now) return <p class="loading">{connection.value === "lost" ? t("nothing_yet") : t("loading")}</p>;
+  if (!now) return <Waiting />;
   return <GameView board={now} view={view.value} sgf="/api/game.sgf" forming={forming} />;
 }

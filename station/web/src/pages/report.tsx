@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { connection } from "../api/live";
 import { t } from "../i18n";
 import { lazy } from "../parts/lazy";
+import { Waiting } from "../parts/waiting";
 import { Pairing } from "../table/pairing";
 import { learnRole, me, rules } from "../table/role";
 
@@ -13,7 +14,7 @@ export function ReportPage() {
   useEffect(() => {
     learnRole().catch(() => undefined); // without an answer the connection's own banner shows
   }, [connection.value]);
-  if (!me.value) return <p class="loading">{t(connection.value === "lost" ? "nothing_yet" : "loading")}</p>;
+  if (!me.value) return <Waiting />;
   if (!rules() && me.value.role !== "owner") return <Pairing why={t("pair_why_referee")} />;
   return <Report />;
 }

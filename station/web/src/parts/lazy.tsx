@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { connection } from "../api/live";
 import { loadAll, t } from "../i18n";
+import { waitingText } from "./waiting";
 
 type Component = () => preact.JSX.Element;
 
@@ -24,7 +25,7 @@ export function lazy(fetch: () => Promise<Component>): Component {
     if (Found) return <Found />;
     return (
       <div class="loading">
-        <p>{t(failed || connection.value === "lost" ? "nothing_yet" : "loading")}</p>
+        <p>{failed && connection.value === "live" ? t("page_not_loaded") : waitingText()}</p>
         {failed && <button onClick={() => location.reload()}>{t("button_retry")}</button>}
       </div>
     );

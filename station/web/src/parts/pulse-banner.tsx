@@ -13,7 +13,7 @@ export function PulseBanner() {
       <strong>{t(now === "lost" ? "connection_lost" : `state_${now}`)}</strong>
       <span>{t(`means_${now}`)}</span>
       <Age />
-      {now === "lost" && <button onClick={() => void connect()}>{t("button_retry")}</button>}
+      {(now === "lost" || now === "faulty") && <button onClick={() => void connect()}>{t("button_retry")}</button>}
     </div>
   );
 }

@@ -13,6 +13,7 @@ export function shownState(state: State): Shown {
 
 const SHAPES: Record<Shown, preact.JSX.Element> = {
   lost: <path d="M4 4 20 20M8.5 6.3A8.5 8.5 0 0 1 19 15.5M15.5 19A8.5 8.5 0 0 1 5 8.5" />,
+  faulty: <path d="M12 3 22 20.5H2ZM9.5 10.5l5 5m0-5l-5 5" />,
   still: <path d="M6 3.5h12M6 20.5h12M7 3.5c0 5 10 12 10 17M17 3.5c0 5-10 12-10 17" />,
   blind: <path d="M4 4 20 20M3.5 8H6M10 5.5h5L16.5 8h4v9M17 19H3.5V8" />,
   waiting: <circle cx="12" cy="12" r="8" class="dashed" />,

@@ -12,10 +12,9 @@ import { Lens } from "./lens";
 import { Seat } from "./seat";
 import { useSetUp } from "./use-setup";
 import { ViewFinder } from "./view-finder";
-import { nextText, worst } from "./words";
+import { nextText, stepsOf, worst } from "./words";
 import { Stored } from "./stored";
 
-const STEPS = ["camera", "board", "view", "lock", "ready"] as const;
 const SLOW_PER_S = 2;
 
 interface CameraCheckProps {
@@ -97,24 +96,16 @@ function asks({ taking, complaint, profile, lock }: SetUp): boolean {
 }
 
 function Steps({ now }: { now: SetUp }) {
-  const at = STEPS.indexOf(now.step === "still" ? "view" : now.step);
   return (
     <ol class="steps">
-      {STEPS.map((step, index) => {
-        const done = index < at || now.step === "ready";
-        return (
-          <li
-            key={step}
-            class={done ? "done" : index === at ? "current" : ""}
-            aria-current={!done && index === at ? "step" : undefined}
-          >
-            <span class="sign" aria-hidden="true">
-              {done ? "✓" : index + 1}
-            </span>
-            {t(`setup_step_${step}` as Key)}
-          </li>
-        );
-      })}
+      {stepsOf(now).map(({ step, done, current }, index) => (
+        <li key={step} class={done ? "done" : current ? "current" : ""} aria-current={current ? "step" : undefined}>
+          <span class="sign" aria-hidden="true">
+            {done ? "✓" : index + 1}
+          </span>
+          {t(`setup_step_${step}` as Key)}
+        </li>
+      ))}
     </ol>
   );
 }

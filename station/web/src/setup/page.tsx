@@ -16,13 +16,14 @@ import { TimeCard } from "./time-card";
 import { Pairing } from "../table/pairing";
 import { learnRole, leave, me } from "../table/role";
 import { attempt } from "../parts/notice";
+import { Waiting } from "../parts/waiting";
 
 export function SetupPage() {
   const [named, setNamed] = useState(0);
   useEffect(() => {
     learnRole().catch(() => undefined); // without an answer the connection's own banner shows
   }, [connection.value]);
-  if (!me.value) return <p class="loading">{t(connection.value === "lost" ? "nothing_yet" : "loading")}</p>;
+  if (!me.value) return <Waiting />;
   const owner = me.value.role === "owner";
   return (
     <div class="column setup">

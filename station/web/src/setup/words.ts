@@ -13,6 +13,17 @@ export function worst(findings: readonly SetUpFinding[]): SetUpFinding | null {
   return ordered[0] && ordered[0].level !== "good" ? ordered[0] : null;
 }
 
+const STEPS = ["camera", "board", "view", "lock", "ready"] as const;
+
+/** The steps of a set-up with how far each is; while the sheet lies before the camera nothing is ready. */
+export function stepsOf(now: SetUp): { step: (typeof STEPS)[number]; done: boolean; current: boolean }[] {
+  const at = STEPS.indexOf(now.step === "still" ? "view" : now.step);
+  return STEPS.map((step, index) => {
+    const done = index < at || (now.step === "ready" && !now.taking);
+    return { step, done, current: index === at && !done };
+  });
+}
+
 /** The one sentence to act upon; once all is set up, that of the station's state where it is past waiting for a stone. */
 export function nextText(now: SetUp, state: State, camera?: Camera | null): string {
   const found = worst(now.findings);

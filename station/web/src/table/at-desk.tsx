@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { board } from "../api/live";
-import type { Desk, DeskIncident, DeskRuling } from "../api/types";
+import type { Color, Desk, DeskIncident, DeskRuling } from "../api/types";
 import { useBoards, BeforeAfter } from "../desk/before-after";
 import { ClaimButtons } from "../desk/claim-buttons";
 import { CarryingOut } from "../desk/carrying-out";
@@ -11,6 +11,7 @@ import { AnswerButtons } from "../desk/questions";
 import { awaits, deskStep, holding } from "../desk/store";
 import {
   claimText,
+  givenText,
   kindText,
   opensOnly,
   questionText,
@@ -29,7 +30,7 @@ import { articleName, citeText, lawText } from "../told";
 import { sentence } from "../view/incident-words";
 import { colorText } from "./colors";
 import { OwnerHere } from "./owner-here";
-import { deskSides, me, mySides } from "./role";
+import { deskSides, me } from "./role";
 import { Together } from "./together";
 
 /** The newest that needs somebody lies open, the others wait folded; what was put right asks for nothing. */
@@ -48,9 +49,10 @@ export function AtDesk({ desk }: { desk: Desk }) {
   const unfolded = (shown.find(({ one }) => one.seq === chosen) ?? needing[0])?.one;
   const cameOut = (seq: number) => {
     const now = desk.incidents.find((one) => one.seq === seq);
-    return now
-      ? `${kindText(now.kind)} · ${isRight(now) ? t("happened_position_restored") : stateText(stateOf(now))}`
-      : "";
+    if (!now) return "";
+    const ruling = holding(desk, now);
+    const ruled = ruling ? givenText(ruling.effects) : "";
+    return `${kindText(now.kind)} · ${isRight(now) ? t("happened_position_restored") : ruled || stateText(stateOf(now))}`;
   };
   return (
     <section class="incidents at-desk" aria-label={t("incidents")}>
@@ -96,7 +98,12 @@ function noted(one: DeskRuling): boolean {
 /** A ruling that holds and that somebody here has not heard; what was only noted, or decides nothing yet, is none. */
 function unheard(one: DeskRuling): boolean {
   if (one.superseded_by !== null || noted(one) || opensOnly(one.effects)) return false;
-  return mySides().some((side) => !one.confirmed.includes(side));
+  return deaf(one).length > 0;
+}
+
+/** The sides here that have not heard a ruling; who agreed to it himself has. */
+function deaf(one: DeskRuling): Color[] {
+  return deskSides().filter((side) => ![...one.confirmed, ...one.assents].includes(side));
 }
 
 function Case({ desk, incident }: { desk: Desk; incident: DeskIncident }) {
@@ -169,12 +176,11 @@ function Claim({ incident }: { incident: DeskIncident }) {
 
 /** A ruling that a side has not heard yet; to have heard it is not to agree with it. */
 export function Heard({ desk, ruling }: { desk: Desk; ruling: DeskRuling }) {
-  const sides = deskSides().filter((side) => !ruling.confirmed.includes(side));
   return (
     <div class="card heard">
       <Given desk={desk} ruling={ruling} />
       <div class="small-buttons">
-        {sides.map((side) => (
+        {deaf(ruling).map((side) => (
           <button key={side} onClick={() => void deskStep("confirmation", { ruling: ruling.seq, side })}>
             <Stone color={side} />
             {t("button_heard", { color: colorText(side) })}

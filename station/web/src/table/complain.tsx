@@ -2,13 +2,14 @@
 
 import { board } from "../api/live";
 import type { Color } from "../api/types";
-import { deskStep } from "../desk/store";
+import { deskStep, learnDesk } from "../desk/store";
 import { t } from "../i18n";
+import { afterPaint } from "../painted";
 import { Dialog } from "../parts/dialog";
 import { tell } from "../parts/notice";
 import { Stone } from "../parts/state";
-
 import { colorText } from "./colors";
+import { showCase } from "./lamp";
 import { OwnerHere } from "./owner-here";
 import { deskSides } from "./role";
 
@@ -20,6 +21,8 @@ export function Complain({ onClose }: { onClose: () => void }) {
     if ((await deskStep("claim", { side, pressing })) === null) return;
     tell(t(waits(side) && !pressing ? "done_noted" : "done_claimed"));
     onClose();
+    await learnDesk();
+    afterPaint(showCase);
   };
   return (
     <Dialog title={t("complain_title")} onClose={onClose}>

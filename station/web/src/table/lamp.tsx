@@ -18,6 +18,11 @@ export function lampOf(desk: Desk | null, help: boolean): Light | null {
   return null;
 }
 
+/** On a phone it may lie far from what was touched. */
+export function showCase(): void {
+  document.querySelector(".at-desk")?.scrollIntoView();
+}
+
 export function Lamp({ desk, help }: { desk: Desk | null; help: boolean }) {
   const light = lampOf(desk, help);
   if (!light) return null;
@@ -25,7 +30,7 @@ export function Lamp({ desk, help }: { desk: Desk | null; help: boolean }) {
     <p class={`lamp lamp-${light}`} role="status">
       <span aria-hidden="true" />
       {light === "asked" || light === "ruled" ? (
-        <button class="link" onClick={() => document.querySelector(".at-desk")?.scrollIntoView()}>
+        <button class="link" onClick={showCase}>
           {t(`lamp_${light}`)}
         </button>
       ) : (

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { board, connection, newest } from "../api/live";
 import type { Board } from "../api/types";
 import { t } from "../i18n";
+import { Waiting } from "../parts/waiting";
 import { Marking, Proposed } from "./counting";
 import { useCount } from "./count-store";
 import { DemoCard } from "./demo-card";
@@ -18,8 +19,7 @@ export function TablePage() {
   useEffect(() => {
     learnRole().catch(() => undefined); // without an answer the connection's own banner shows
   }, [connection.value]);
-  if (!me.value || !board.value)
-    return <p class="loading">{connection.value === "lost" ? t("nothing_yet") : t("loading")}</p>;
+  if (!me.value || !board.value) return <Waiting />;
   if (me.value.role === "spectator") return <Pairing why={t("pair_why_table")} />;
   return (
     <>

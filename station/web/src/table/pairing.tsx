@@ -1,30 +1,24 @@
 // Pairing: the PIN from the station's screen or the QR code makes this browser the table's.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { problemText } from "../parts/notice";
 import { linkProblem, pair } from "./role";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-/** A table's PIN, and a referee's or the owner's: that is sent as soon as it is whole, a table's after a moment. */
+/** A table's PIN, and a referee's or the owner's, which is sent as soon as it is whole: six digits may be part of it. */
 const [LEAST, MOST] = [6, 8];
-const WHOLE_MS = 1500;
 
 export function Pairing({ why }: { why: string }) {
   const [pin, setPin] = useState("");
   const [problem, setProblem] = useState(linkProblem.value ? problemText(linkProblem.value) : "");
-  const attempt = (digits: string, whole = true) => {
+  const attempt = (digits: string) => {
     setProblem("");
     pair(digits).catch((error: unknown) => {
       setProblem(problemText(error));
-      if (whole) setPin("");
+      setPin("");
     });
   };
-  useEffect(() => {
-    if (pin.length !== LEAST) return;
-    const timer = setTimeout(() => attempt(pin, false), WHOLE_MS);
-    return () => clearTimeout(timer);
-  }, [pin]);
   const type = (digits: string) => {
     const next = digits.replace(/\D/g, "").slice(0, MOST);
     setPin(next);

@@ -212,6 +212,12 @@ export interface DeskWarning {
   cancelled_by: number | null;
 }
 
+/** What has to stand on a point, and what may lie there still: ".", "B" or "W". */
+export interface DeskOrder {
+  stone: string;
+  lies: string;
+}
+
 export interface Desk {
   role: Office;
   name: string;
@@ -222,7 +228,7 @@ export interface Desk {
   ledger: DeskWarning[];
   warnings: Record<Color, number>;
   proposed: string | null;
-  expected: Record<string, string>;
+  expected: Record<string, DeskOrder>;
   equipment: DeskCheck[];
 }
 
@@ -241,5 +247,5 @@ export interface Preview {
   warnings: Record<Color, number>;
   result: string | null;
   proposed: string | null;
-  expected: Record<string, string>;
+  expected: Record<string, DeskOrder>;
 }
