@@ -79,13 +79,29 @@ def test_moves_are_drawn_before_they_are_scrolled_to(browser: Browser, serve: Se
     page.context.close()
 
 
-def test_a_sheet_longer_than_the_phone_shows_its_button(browser: Browser, serve: Serve) -> None:
-    served = serve(SCENES["table"]().app())
-    page = browser.new_context(viewport={"width": 360, "height": 740}, locale="en-GB").new_page()
-    page.goto(f"{served.url}/table")
-    page.get_by_role("button", name="Names and rules").click()
+@pytest.mark.parametrize(("scene", "button"), [("table", "Names and rules"), ("desk_moved", "Event rules")])
+def test_a_sheet_longer_than_the_phone_shows_its_button(
+    scene: str, button: str, browser: Browser, serve: Serve
+) -> None:
+    page, _ = opened(browser, serve(SCENES[scene]().app()).url + PATHS.get(scene, "/table"), SIZES["phone"], "en-GB")
+    page.get_by_role("button", name=button).click()
     assert page.locator("dialog").evaluate("sheet => sheet.scrollHeight > sheet.clientHeight")
-    expect(page.get_by_role("button", name="Save")).to_be_in_viewport(ratio=1)
+    expect(page.locator("dialog").get_by_role("button", name="Save")).to_be_in_viewport(ratio=1)
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", ["tablet", "desktop"])
+def test_what_is_put_on_a_point_is_chosen_in_sight_of_the_touch_that_does_it(
+    size: str, browser: Browser, serve: Serve
+) -> None:
+    """Else who says so is touched with whatever was chosen before."""
+    page, _ = opened(browser, serve(SCENES["table"]().app()).url + "/table", SIZES[size], "en-GB")
+    page.get_by_role("button", name="Correct").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Set a point").click()
+    asked = sheet.locator(".who-asks").bounding_box()
+    chosen = sheet.get_by_role("group", name="What stands on").bounding_box()
+    assert asked and chosen and chosen["y"] + chosen["height"] <= asked["y"]
     page.context.close()
 
 

@@ -1,11 +1,12 @@
 // The clock's face counts on by itself as the station would: tests/vectors/clock-faces.json, made by the rules.
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import told from "../../../tests/vectors/clock-faces.json";
 import type { Clock, ClockFace, ClockSystemShown } from "../src/api/types";
 import { parsed } from "../src/clock/acts";
 import { afterPress, afterPresses, digits, faceAt, later, seconds } from "../src/clock/faces";
-import { best, kept } from "../src/clock/sync";
+import { keepTicking, nowMs } from "../src/clock/store";
+import { best, kept, measured } from "../src/clock/sync";
 
 interface Vector {
   control: string;
@@ -31,6 +32,19 @@ const clock = {
   system,
   faces: { B: face, W: face },
 } as unknown as Clock;
+
+it("until the station's clock is known a face stands as the station told it", () => {
+  vi.useFakeTimers();
+  const stop = keepTicking();
+  vi.advanceTimersByTime(300);
+  expect(digits(faceAt(clock, "B", nowMs.value).left_ms)).toBe("0:40");
+  measured.value = { cameMs: 0, roundTripMs: 2, offsetMs: 11_000 - performance.now() };
+  vi.advanceTimersByTime(100);
+  expect(digits(faceAt(clock, "B", nowMs.value).left_ms)).toBe("0:30");
+  stop();
+  measured.value = null;
+  vi.useRealTimers();
+});
 
 describe("while a tablet is cut off", () => {
   it("a press stops its own face and starts the other one", () => {

@@ -9,7 +9,7 @@ import type { Clock, Done } from "../api/types";
 import { problemText, tell } from "../parts/notice";
 import { afterPresses, type Told } from "./faces";
 import { arrived, waiting } from "./presses";
-import { stationMs } from "./sync";
+import { measured, stationMs } from "./sync";
 
 const told = signal<Clock | null>(null);
 /** Presses of any tablet that the answer does not know of yet. */
@@ -71,11 +71,14 @@ export async function clockStep(method: "POST" | "PUT", path: string, body: obje
   }
 }
 
-/** Grows with every shown change: at each tenth of a second a face asks the time. */
+/** Grows with every shown change: at each tenth of a second a face asks the time. Until the station's clock is known it
+ * stands at 0, and a face as the station told it. */
 export const nowMs = signal(0);
 const TICK_MS = 100;
 
 export function keepTicking(): () => void {
-  const timer = setInterval(() => (nowMs.value = stationMs()), TICK_MS);
+  const timer = setInterval(() => {
+    if (measured.value) nowMs.value = stationMs();
+  }, TICK_MS);
   return () => clearInterval(timer);
 }

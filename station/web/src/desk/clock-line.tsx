@@ -32,7 +32,7 @@ function Running({ clock, desk, acts }: { clock: Clock; desk: Desk; acts: boolea
       for (const end of ends) end();
     };
   }, []);
-  const now = Number.isFinite(nowMs.value) ? nowMs.value : clock.now_ms;
+  const now = Math.max(nowMs.value, clock.now_ms);
   const turn = board.value?.to_move ?? clock.turn;
   const waits = desk.incidents.some((one) => one.state === "executing");
   const runs = clock.standing === "running";
