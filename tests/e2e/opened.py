@@ -42,7 +42,8 @@ FAULTS = """() => {
   for (const one of document.querySelectorAll('main :is(h1, h2, p, li, th, td, img, svg, button, a, select, input)')) {
     const box = one.getBoundingClientRect();
     const out = box.width > 1 && box.right > innerWidth + 1; // the frame cuts it off: no scroll bar tells
-    if (out && !one.closest('.scrolls, .swipe') && !one.parentElement.closest('svg')) faults.push(`${one.tagName} "${one.innerText}" is off the screen`);
+    const scrolled = one.closest('.scrolls, .swipe') || one.parentElement.closest('svg');
+    if (out && !scrolled) faults.push(`${one.tagName} "${one.innerText}" is off the screen`);
   }
   return faults;
 }"""
