@@ -13,6 +13,7 @@ from itertools import takewhile
 from station.errors import InputError, RefusedError, StationError
 from station.game.logged import LoggedGame
 from station.hall.codes import Code
+from station.hall.coming import Coming
 from station.hall.engine.hub import Hub
 from station.hall.engine.server import Engine
 from station.hall.engine.tasks import ended
@@ -152,6 +153,10 @@ class Hall:
         with self._lock:
             self._passes = [one for one in self._lasting() if one[1].official not in ended]
             told = [(one.station, "pass", one.signed(signer)) for _, one in self._passes]
+        told += [
+            (one.station, "coming", Coming(one.station, one.coming).signed(signer))
+            for one in self.floor.tables() if one.coming is not None
+        ]  # fmt: skip
         gone = {station: sorted(has & ended)[:_ENDED_MOST] for station, has in holds.items()}
         return told + [(name, "ended", Ended(tuple(ids)).signed(signer)) for name, ids in gone.items() if ids]
 

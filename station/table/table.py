@@ -39,6 +39,7 @@ from station.storage.told_time import ToldTime
 from station.storage.waiting_checks import WaitingChecks
 from station.table.current import CurrentRecorder
 from station.table.details import RememberedDetails
+from station.table.hall_said import HallSaid
 from station.table.help_call import HelpCall
 from station.table.past import PastGames
 from station.table.pictured import keep_pictures
@@ -81,6 +82,7 @@ class Table:
         self._times = TimeControlStore(log)
         self._checks = WaitingChecks(log)
         self._help = HelpCall(log)
+        self.hall = HallSaid(clock)
         self._broken = False
         self._recorder = CurrentRecorder(make_recorder, self._record, self._details)
         self.past = PastGames(self._lock, log, pictures, clock, self._record, self._recorder, publish)
@@ -96,8 +98,9 @@ class Table:
             game, recorder = self._record.game, self._recorder.now
             differs = tuple(recorder.differs()) if game is not None and recorder is not None else ()
             return Snapshot(
-                self._record.seq, game, self._help.on, differs, self._clock.now(), self._broken, len(self.checks)
-            )
+                self._record.seq, game, self._help.on, differs, self._clock.now(), self._broken, len(self.checks),
+                self.hall.waits, self.hall.coming,
+            )  # fmt: skip
 
     @property
     def game(self) -> LoggedGame | None:

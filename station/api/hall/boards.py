@@ -11,6 +11,7 @@ from station.api.hall import shown
 from station.api.hall.stream import HallStreams
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas import hall as schemas
+from station.api.schemas import hall_acts as acts
 from station.game.document import sgf_of_game
 from station.hall.passes import Pass
 from station.hall.running import Hall
@@ -58,5 +59,17 @@ def routes(hall: Hall, streams: HallStreams) -> APIRouter:
         one = Pass.fresh(station, role, device.name, device.id)  # type: ignore[arg-type]
         hall.admit(one)
         return schemas.HallPass(url=f"{pages}referee#pin={one.token}")
+
+    @router.post("/coming/{station}")
+    @allow(Role.REFEREE)
+    def coming(station: Name, body: acts.ComingSaid, request: Request) -> schemas.Glance:
+        """Whoever asks comes to what waits there, or does not after all: its tablet shows that, not what it is."""
+        device = device_of(request.scope)
+        name = device.name if device is not None else ""
+        if not hall.floor.comes(station, name if body.on else None):
+            raise RefusedRequestError(409, "hall_nobody_waits", "Nothing waits for a person at this table any more.")
+        found = streams.desk.of(station)
+        assert found is not None
+        return found
 
     return router

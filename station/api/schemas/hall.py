@@ -54,6 +54,25 @@ class HallWord(Reply):
     stands_played: bool
 
 
+class HallBusy(Reply):
+    """A game that goes on at a table, while an order for another one waits. round -- 0: it is of no pairing"""
+
+    round: int
+    black: str
+    white: str
+
+
+class HallUnconfirmed(Reply):
+    """What waits for somebody's word alone: that the game has ended, or the count.
+
+    by -- whose; since_ms -- the table's Unix time of the last word on it
+    """
+
+    of: Literal["end", "count"]
+    by: Literal["B", "W", "both", "referee"]
+    since_ms: int
+
+
 class Glance(Reply):
     """One table at a glance.
 
@@ -64,6 +83,7 @@ class Glance(Reply):
     used_s -- by side, at the last event; null: no clock
     words -- games there that a person has to judge, for officials; busy -- another game goes on there: the table takes
     its order once that has ended
+    unconfirmed, coming -- for officials: a count that waits for a word; the referee who said that he comes
     """
 
     station: str
@@ -83,7 +103,9 @@ class Glance(Reply):
     heard_ms: int | None
     silent: bool
     taken: bool
-    busy: bool
+    busy: HallBusy | None
+    unconfirmed: HallUnconfirmed | None
+    coming: str | None
     words: list[HallWord]
     pages: str
 
@@ -192,11 +214,12 @@ class HallNews(Reply):
 
 
 class HallMove(Reply):
-    """point -- null: a pass"""
+    """point -- null: a pass; over -- with it the side says that the game is over (2002 §21.1)"""
 
     number: int
     color: Literal["B", "W"]
     point: Point | None
+    over: bool = False
 
 
 class HallBoard(Reply):

@@ -95,6 +95,16 @@ class Floor:
                 self._keep(replace(one, silent=not one.silent))
         return bool(turned)
 
+    def comes(self, station: str, name: str | None) -> bool:
+        """A referee of this name comes to what waits there; None: after all nobody does. False: nothing waits."""
+        with self._lock:
+            known = self._tables.get(station)
+            if known is None or not known.called:
+                return False
+            now = self._keep(replace(known, coming=name))
+        self._changed(now)
+        return True
+
     def forgot(self, station: str) -> None:
         """It is none of this hall any more."""
         with self._lock:

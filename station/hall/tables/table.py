@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from rules.rulings.kind import Kind
-from station.game.catalog import GameStarted, HelpCalled, LotDrawn
+from rules.rulings.state import State
+from station.game.catalog import Assented, EndProposed, GameStarted, HelpCalled, Letter, LotDrawn, ResultSigned
+from station.game.incident import DeskIncident
 from station.game.logged import Entry, LoggedGame
 from station.game.state import REPLAYED
 from station.hall.tables.told import Kept, Taken
@@ -22,6 +25,7 @@ class TableNow:
     pictures -- of the game's incidents that the table keeps: MACs, by event and moment
     rev -- grows with each change, over all tables
     silent -- nothing was heard of it for a while; heard_ns -- the hub's wall time at its last message; None: never
+    coming -- the referee who said that he comes, for as long as something waits; None: nobody did
     """
 
     station: str
@@ -33,9 +37,14 @@ class TableNow:
     rev: int = 0
     silent: bool = True
     heard_ns: int | None = None
+    coming: str | None = None
 
     def after(self, one: Entry | Taken | Kept) -> "TableNow":
         """With one record more. One of an earlier game changes nothing here: see `Floor`."""
+        now = self._with(one)
+        return now if now.coming is None or now.called else replace(now, coming=None)
+
+    def _with(self, one: Entry | Taken | Kept) -> "TableNow":
         if isinstance(one, Taken):
             here = self.game is not None and one.game == self.game.number
             return replace(self, taken=one.id, ordered=one.id if here else self.ordered)
@@ -56,6 +65,33 @@ class TableNow:
         return replace(self, pictures=others | ({(one.event, one.moment): one.mac} if one.mac else {}))
 
     @property
+    def incidents(self) -> list[DeskIncident]:
+        """That wait for a person; not what was put right again and nobody claimed: nothing to look at from afar."""
+        game = self.game
+        return [] if game is None else [one for one in game.desk.open if not _lapsed(one, game)]
+
+    @property
+    def called(self) -> bool:
+        """Whether anything waits for a person there."""
+        return self.game is not None and (self.calls or bool(self.incidents))
+
+    @property
+    def unconfirmed(self) -> "Unconfirmed | None":
+        """What waits for a confirmation and for nothing else; None: nothing does."""
+        game = self.game
+        if game is None or game.over:
+            return None
+        count, signs = game.counting, bool(game.state.terms.signs(game.details.board_number))
+        if count.phase == "proposed":
+            return Unconfirmed("end", "W" if count.proposed_by == "B" else "B", _last_ns(game, EndProposed))
+        agreed = {one.color for one in count.assents}
+        if count.phase != "marking" or not (agreed or count.signed):
+            return None
+        open_: list[Letter] = [side for side in _SIDES if side not in agreed]
+        by = open_[0] if len(open_) == 1 else "referee" if not open_ and signs else "both"
+        return Unconfirmed("count", by, _last_ns(game, Assented, ResultSigned))
+
+    @property
     def state(self) -> str:
         """In one word: "empty", "playing", "paused", "counting", "over"."""
         game = self.game
@@ -66,6 +102,30 @@ class TableNow:
         if game.counting.phase in ("proposed", "marking"):
             return "counting"
         return "playing" if game.state.phase == "playing" else "paused"
+
+
+_SIDES: tuple[Letter, Letter] = ("B", "W")
+
+
+@dataclass(frozen=True)
+class Unconfirmed:
+    """A game that waits for somebody's word alone.
+
+    of -- that it has ended, or the count; by -- whose word is asked next; since_ns -- the table's Unix time of the last
+    """
+
+    of: Literal["end", "count"]
+    by: Literal["B", "W", "both", "referee"]
+    since_ns: int
+
+
+def _last_ns(game: LoggedGame, *kinds: type) -> int:
+    return next((one.at.wall_ns for one in reversed(game.entries) if isinstance(one.event.what, kinds)), 0)
+
+
+def _lapsed(one: DeskIncident, game: LoggedGame) -> bool:
+    there = next((open_ for open_ in game.state.incidents if open_.event.seq == one.seq), None)
+    return there is not None and not there.open and one.state is State.OPEN
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,18 @@ export interface HallWord {
   stands_played: boolean;
 }
 
+export interface HallBusy {
+  round: number;
+  black: string;
+  white: string;
+}
+
+export interface HallUnconfirmed {
+  of: "end" | "count";
+  by: "B" | "W" | "both" | "referee";
+  since_ms: number;
+}
+
 export interface Glance {
   station: string;
   board: number | null;
@@ -58,7 +70,9 @@ export interface Glance {
   heard_ms: number | null;
   silent: boolean;
   taken: boolean;
-  busy: boolean;
+  busy: HallBusy | null;
+  unconfirmed: HallUnconfirmed | null;
+  coming: string | null;
   words: HallWord[];
   pages: string;
 }
@@ -193,6 +207,7 @@ export interface HallMove {
   number: number;
   color: Color;
   point: string | null;
+  over: boolean;
 }
 
 export interface HallBoard {

@@ -1,7 +1,7 @@
 // For the two players: the tablet at the table's side.
 
 import { useEffect } from "preact/hooks";
-import { board, connection, newest } from "../api/live";
+import { board, connection, newest, view } from "../api/live";
 import type { Board } from "../api/types";
 import { t } from "../i18n";
 import { Marking, Proposed } from "./counting";
@@ -24,9 +24,21 @@ export function TablePage() {
   return (
     <>
       <DemoCard />
+      <NextPairing />
       <Now board={board.value} count={count} />
       <HelpBar called={board.value.help} />
     </>
+  );
+}
+
+/** The hall has paired the next round, and this game still goes on: which game is which. */
+function NextPairing() {
+  const next = view.value?.waits;
+  if (!next) return null;
+  return (
+    <p class="banner" role="status">
+      {t("next_pairing_waits", { n: next.round, black: next.black, white: next.white })}
+    </p>
   );
 }
 

@@ -1,1 +1,0 @@
-import{E as e}from"./jsxRuntime.module-B5GNf-98.js";var t=e(0);export{t};

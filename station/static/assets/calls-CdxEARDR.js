@@ -1,0 +1,1 @@
+import{E as e}from"./jsxRuntime.module-4vqevltJ.js";var t=e(0);export{t};
