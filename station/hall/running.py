@@ -178,6 +178,14 @@ class Hall:
         """See `Organizer.assign`."""
         self.organizer.assign(self.floor.table(station), number, taken, why, by)
 
+    def uncounted(self, station: str) -> list[TableNow]:
+        """Its games that ended without a result, the last one first, as long as their pairings have none either."""
+        open_ = takewhile(self.organizer.undecided, self.floor.games(station))
+        return [
+            one for one in open_
+            if one.game is not None and one.game.over and one.game.state.without_result and one.game.state.moves
+        ]  # fmt: skip
+
     def seat(self, name: str, board: int | None) -> None:
         """Where it stands from now on."""
         self.model.seat(name, board)

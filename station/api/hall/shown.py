@@ -10,6 +10,7 @@ from station.api.schemas.hall_report import HallCheck
 from station.counting.desk import GIVEN_UP
 from station.evidence.note import Note
 from station.game.incident import DeskIncident
+from station.game.logged import LoggedGame
 from station.game.state import GameState
 from station.game.timeline import SIZE
 from station.hall.office.entries import Checked
@@ -144,8 +145,10 @@ def incident(one: DeskIncident, table: TableNow) -> schemas.HallCall:
     )
 
 
-def board_shown(shown: schemas.Glance, table: TableNow) -> schemas.HallBoard:
-    """With all moves and incidents."""
+def board_shown(
+    shown: schemas.Glance, table: TableNow, uncounted: list[tuple[TableNow, Sent | None]]
+) -> schemas.HallBoard:
+    """With all moves and incidents. uncounted -- games that ended there without a result, each with its order"""
     game = table.game
     moves = game.state.moves if game else ()
     return schemas.HallBoard(
@@ -161,6 +164,15 @@ def board_shown(shown: schemas.Glance, table: TableNow) -> schemas.HallBoard:
         incidents=[incident(one, table) for one in game.desk.incidents] if game else [],
         phase=game.state.phase if game else "waiting",
         rules=(game.details.rules or "") if game else "",
+        uncounted=[_uncounted(one.game, sent) for one, sent in uncounted if one.game is not None],
+    )  # fmt: skip
+
+
+def _uncounted(game: LoggedGame, sent: Sent | None) -> schemas.HallUncounted:
+    order = sent.order if sent is not None else None
+    return schemas.HallUncounted(
+        number=game.number, moves=len(game.state.moves), round=order.round if order else 0,
+        black=order.black if order else "", white=order.white if order else "",
     )  # fmt: skip
 
 

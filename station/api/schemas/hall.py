@@ -213,6 +213,19 @@ class HallNews(Reply):
     event: HallEvent | None
 
 
+class HallUncounted(Reply):
+    """A game that ended at a table without a result: it can be counted there from its record.
+
+    number -- of the game there; round, black, white -- of the pairing; round 0: of none
+    """
+
+    number: int
+    moves: int
+    round: int
+    black: str
+    white: str
+
+
 class HallMove(Reply):
     """point -- null: a pass; over -- with it the side says that the game is over (2002 §21.1)"""
 
@@ -223,7 +236,7 @@ class HallMove(Reply):
 
 
 class HallBoard(Reply):
-    """GET /api/hall/boards/{station}: one board, for officials."""
+    """GET /api/hall/boards/{station}: one board, for officials. uncounted -- whose pairings have no result either"""
 
     glance: Glance
     game: int | None
@@ -231,6 +244,7 @@ class HallBoard(Reply):
     incidents: list[HallCall]
     phase: str
     rules: str
+    uncounted: list[HallUncounted]
 
 
 class HallIncident(Reply):

@@ -1,5 +1,6 @@
 """What the hall's desk has before it: games that go on, words that are missing, who comes."""
 
+from station.game.catalog import RecordAmended
 from station.hall.coming import read
 from tests.station.api.hub import Pages
 from tests.station.hall.joined import Staged
@@ -97,3 +98,29 @@ def test_a_referee_says_that_he_comes_and_the_table_hears_it_until_nothing_waits
     table.table.call_help(False)
     pages.hears(table)
     assert pages.hall.to_tell() == [] and referee.get("/api/hall").json()["boards"][0]["coming"] is None
+
+
+def test_an_earlier_game_is_counted_from_its_record_and_its_result_comes_to_its_own_pairing(
+    pages: Pages, table: Staged
+) -> None:
+    """Though other stones lie at the table by now."""
+    begun(pages, table)
+    first = table.table.game
+    assert first is not None
+    table.table.end("?", "referee", "left uncounted", name="Wu")
+    table.table.start_from_board()
+    table.play("C3 R17", since=0)
+    pages.hears(table)
+    referee = pages.client("referee")
+    board = referee.get("/api/hall/boards/t01").json()
+    assert (board["game"], board["glance"]["state"]) == (first.number + 1, "playing")
+    (one,) = board["uncounted"]
+    assert (one["number"], one["round"], one["moves"]) == (first.number, 1, 4) and one["black"] and one["white"]
+    url = referee.post(f"/api/hall/passes/t01?game={one['number']}").json()["url"]
+    assert url.startswith(f"http://10.0.0.7:8000/archive/{first.number}#pin=")
+    said = RecordAmended(event="Cup", board_number="1", result="W+6.5", by="referee", name="Wu", why="counted")
+    table.table.past.amend(first.number, said)
+    pages.hears(table)
+    event = referee.get("/api/hall").json()["event"]
+    assert [game["result"] for game in event["games"] if game["board"] == 1] == ["W+6.5"]
+    assert referee.get("/api/hall/boards/t01").json()["uncounted"] == []

@@ -14,7 +14,7 @@ import { route } from "./router";
 import { event, glances, official, seatName, stations } from "./store";
 import type { Glance, HallBoard } from "./types";
 import { WordCards } from "./word-cards";
-import { busyText, stateText, unconfirmedText } from "./words";
+import { busyText, gameText, stateText, unconfirmedText } from "./words";
 
 export function BoardPage() {
   const { station } = route.value;
@@ -67,6 +67,17 @@ function Board({ one }: { one: Glance }) {
             <Call key={call.seq} call={call} one={one} />
           ))}
           <WordCards one={one} />
+          {more && more.uncounted.length > 0 && (
+            <div class="hall-card">
+              <h2>{t("hall_uncounted")}</h2>
+              {more.uncounted.map((game) => (
+                <p key={game.number}>
+                  {gameText(game)} · {movesText(game.moves)}
+                  <DeskLink one={one} game={game.number} />
+                </p>
+              ))}
+            </div>
+          )}
           <NigiriForm game={gameOf(one)} />
           <ResultForm game={gameOf(one)} />
           {more && (

@@ -3,7 +3,7 @@
 import { ago, elapsed, fraction } from "../format";
 import { t, type Key } from "../i18n";
 import { aheadMs, event, heardMs, keyText, lost, nowMs, seatName } from "./store";
-import type { Glance, HallCall, HallEvent, HallGame, HallStage } from "./types";
+import type { Glance, HallBusy, HallCall, HallEvent, HallGame, HallStage } from "./types";
 
 const IN_ZI = ["chinese-2002", "chinese-older"];
 const PLAIN: Record<string, Key> = {
@@ -82,11 +82,11 @@ export function isOpen(one: Glance): boolean {
 
 /** Which game still goes on at a table that waits for its next pairing, or whose result was entered already. */
 export function openGameText(one: Glance): string {
-  const { round, black, white } = one.busy ?? {
-    round: one.round,
-    black: seatName(one, "B"),
-    white: seatName(one, "W"),
-  };
+  return gameText(one.busy ?? { round: one.round, black: seatName(one, "B"), white: seatName(one, "W") });
+}
+
+/** A game at a table by its pairing. */
+export function gameText({ round, black, white }: HallBusy): string {
   return round ? t("hall_game_of_round", { n: round, black, white }) : t("hall_game_of_none");
 }
 

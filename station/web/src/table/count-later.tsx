@@ -19,7 +19,7 @@ export function CountLater() {
       () => undefined, // the rest of the page stands without it
     );
   }, [seq]);
-  if (!last || last.live || last.result || last.moves === 0) return null;
+  if (!last || last.live || (last.result ?? "?") !== "?" || last.moves === 0) return null;
   const begin = async () => {
     count.value = await send<CountState>("POST", "/api/count/later", {});
   };

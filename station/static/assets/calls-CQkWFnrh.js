@@ -1,0 +1,1 @@
+import{E as e}from"./jsxRuntime.module-DDK8j754.js";var t=e(0);export{t};

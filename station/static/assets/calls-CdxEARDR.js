@@ -1,1 +1,0 @@
-import{E as e}from"./jsxRuntime.module-4vqevltJ.js";var t=e(0);export{t};

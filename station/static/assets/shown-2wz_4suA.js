@@ -1,0 +1,1 @@
+import{v as e}from"./jsxRuntime.module-DDK8j754.js";function t(){return{showCoordinates:e.value===`on`}}export{t};
