@@ -33,6 +33,7 @@ from station.game.logged import Entry, LoggedGame
 from station.game.state import DECIDED, REPLAYED
 from station.pictures.incidents import IncidentPictures
 from station.storage.log import Log
+from station.storage.noted import CALL
 from station.storage.terms import TermsStore
 from station.storage.time_control import TimeControlStore
 from station.storage.told_time import ToldTime
@@ -344,9 +345,11 @@ class Table:
             return self._record.seq
 
     def call_help(self, on: bool, device: str = "") -> int:
-        """The table calls for a person, or one came."""
+        """The table calls for a person, or one came: before its game and after it too, for a hall hears of it."""
         with self._lock:
             self._help.set(on)
+            if self._record.playing is None:
+                self._log.note(CALL, {"on": on}, self._clock.now(), device=device)
             self.tell(HelpCalled(on=on), device=device)
             return self._record.seq
 
@@ -384,6 +387,7 @@ class Table:
             self._times.news(game.clock if game else None, replayed.clock if replayed else None),
             ClockTold(offset_s=time.offset_s, name=time.name) if time else None,
             *(self._checks.get() if game is None else ()),
+            HelpCalled(on=True) if game is None and self._help.on else None,
         )
         return [Event(one, t_ns) for one in told if one]
 

@@ -111,15 +111,13 @@ def _last(state: GameState) -> str | None:
 
 def calls(table: TableNow) -> list[schemas.HallCall]:
     """What waits for a person there: a call first, then incidents that the desk has before it."""
-    game = table.game
-    if game is None:
-        return []
     found = [incident(one, table) for one in table.incidents]
-    if table.calls:
-        at_ms = next((e.at.wall_ns for e in reversed(game.entries) if e.event.type == "help"), 0) // MS_NS
+    if table.calls_ns:
+        game = table.game
         found.insert(0, schemas.HallCall(
-            game=game.number, seq=0, type="help", state="open", referred=False, side="", number=len(game.state.moves),
-            points=[], article="", since_ms=at_ms, pictures=[],
+            game=game.number if game else 0, seq=0, type="help", state="open", referred=False, side="",
+            number=len(game.state.moves) if game else 0, points=[], article="", since_ms=table.calls_ns // MS_NS,
+            pictures=[],
         ))  # fmt: skip
     return found
 

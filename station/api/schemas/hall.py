@@ -15,7 +15,7 @@ GlanceState = Literal["empty", "playing", "paused", "counting", "over"]
 class HallCall(Reply):
     """What waits for a person at a table.
 
-    game -- its number at the table; type -- "help", or of the event of an incident
+    game -- its number at the table, 0 before the first; type -- "help", or of the event of an incident
     state -- of the incident at the desk; referred -- to the chief
     since_ms -- the table's Unix time at which it came up
     pictures -- that the table keeps of it, straightened: see HallIncident

@@ -10,7 +10,7 @@ from station.game.catalog import Assented, EndProposed, GameStarted, HelpCalled,
 from station.game.incident import DeskIncident
 from station.game.logged import Entry, LoggedGame
 from station.game.state import REPLAYED
-from station.hall.tables.told import Kept, Taken
+from station.hall.tables.told import Called, Kept, Taken
 from station.hall.tournament.result import Kind as Ended
 from station.hall.tournament.result import Result
 from station.pictures.ring import Moment
@@ -21,7 +21,8 @@ class TableNow:
     """One station's.
 
     game -- the last one; None before the first; ordered -- id of the order it is played under, 0: of none
-    taken -- of the last order that was taken; calls -- somebody there called for a person
+    taken -- of the last order that was taken
+    calls_ns -- when somebody there called for a person, by its clock; 0: nobody does
     pictures -- of the game's incidents that the table keeps: MACs, by event and moment
     rev -- grows with each change, over all tables
     silent -- nothing was heard of it for a while; heard_ns -- the hub's wall time at its last message; None: never
@@ -32,31 +33,39 @@ class TableNow:
     game: LoggedGame | None = None
     ordered: int = 0
     taken: int = 0
-    calls: bool = False
+    calls_ns: int = 0
     pictures: Mapping[tuple[int, Moment], str] = field(default_factory=dict, hash=False)
     rev: int = 0
     silent: bool = True
     heard_ns: int | None = None
     coming: str | None = None
 
-    def after(self, one: Entry | Taken | Kept) -> "TableNow":
+    def after(self, one: Entry | Taken | Kept | Called) -> "TableNow":
         """With one record more. One of an earlier game changes nothing here: see `Floor`."""
         now = self._with(one)
         return now if now.coming is None or now.called else replace(now, coming=None)
 
-    def _with(self, one: Entry | Taken | Kept) -> "TableNow":
+    def _with(self, one: Entry | Taken | Kept | Called) -> "TableNow":
         if isinstance(one, Taken):
             here = self.game is not None and one.game == self.game.number
             return replace(self, taken=one.id, ordered=one.id if here else self.ordered)
         if isinstance(one, Kept):
             return self._keeping(one)
+        if isinstance(one, Called):
+            return self._calling(one.on, one.wall_ns)
         if self.game is None or one.game > self.game.number:
             first = LoggedGame.of([one]) if isinstance(one.event.what, GameStarted) else None
-            return self if first is None else replace(self, game=first, ordered=self.taken, calls=False, pictures={})
+            return self if first is None else replace(self, game=first, ordered=self.taken, pictures={})
         if one.game < self.game.number:
             return self
-        calls = one.event.what.on if isinstance(one.event.what, HelpCalled) else self.calls
-        return replace(self, game=self.game.extended([one]), calls=calls)
+        what, now = one.event.what, self
+        if isinstance(what, HelpCalled):
+            now = self._calling(what.on, one.at.wall_ns)
+        return replace(now, game=self.game.extended([one]))
+
+    def _calling(self, on: bool, wall_ns: int) -> "TableNow":
+        """A game that begins says again that its table calls: since when is known already."""
+        return replace(self, calls_ns=(self.calls_ns or wall_ns) if on else 0)
 
     def _keeping(self, one: Kept) -> "TableNow":
         if self.game is None or one.game != self.game.number:
@@ -73,7 +82,7 @@ class TableNow:
     @property
     def called(self) -> bool:
         """Whether anything waits for a person there."""
-        return self.game is not None and (self.calls or bool(self.incidents))
+        return self.calls_ns > 0 or bool(self.incidents)
 
     @property
     def unconfirmed(self) -> "Unconfirmed | None":

@@ -2,6 +2,7 @@
 
 from station.game.catalog import RecordAmended
 from station.hall.coming import read
+from station.hall.tables.floor import Floor
 from tests.station.api.hub import Pages
 from tests.station.hall.joined import Staged
 
@@ -124,3 +125,35 @@ def test_an_earlier_game_is_counted_from_its_record_and_its_result_comes_to_its_
     event = referee.get("/api/hall").json()["event"]
     assert [game["result"] for game in event["games"] if game["board"] == 1] == ["W+6.5"]
     assert referee.get("/api/hall/boards/t01").json()["uncounted"] == []
+
+
+def test_a_call_before_and_after_a_game_reaches_the_desk_and_stands_until_somebody_came(
+    pages: Pages, table: Staged
+) -> None:
+    pages.joined()
+    pages.begun(2)
+    referee = pages.client("referee")
+
+    def calls() -> list[tuple[str, int]]:
+        pages.hears(table)
+        told = [(one["type"], one["since_ms"]) for one in referee.get("/api/hall").json()["boards"][0]["calls"]]
+        again = Floor(pages.hall.model, hall=pages.hall.ledger.origin).table("t01")
+        assert (again.calls_ns > 0) is (told != []), "and so after a restart of the hub"
+        return told
+
+    assert calls() == []
+    table.table.call_help(True)
+    before = calls()
+    assert [one for one, _ in before] == ["help"] and before[0][1] > 0
+    assert referee.post("/api/hall/coming/t01", json={"on": True}).status_code == 200
+    (sent,) = pages.hall.organizer.untaken(pages.hall.floor.table)
+    table.orders.take(sent.order)
+    table.play()
+    assert calls() == before, "the game that begins takes nothing from it"
+    table.table.call_help(False)
+    assert calls() == []
+    table.resign()
+    table.table.call_help(True)
+    assert [one for one, _ in calls()] == ["help"]
+    table.table.call_help(False)
+    assert calls() == []
