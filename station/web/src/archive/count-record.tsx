@@ -48,14 +48,16 @@ export function CountRecord({ id, board, onClose, onDone }: Props) {
   return (
     <Dialog title={t("count_record_title")} wide onClose={onClose}>
       <p class="hint">{t("count_record_how")}</p>
-      <TouchBoard
-        rows={rows}
-        label={t("count_board")}
-        {...withCoordinates()}
-        dead={dead.flat()}
-        {...(score ? { owner: score.owner } : {})}
-        onTouch={touch}
-      />
+      <div class="picker-board">
+        <TouchBoard
+          rows={rows}
+          label={t("count_board")}
+          {...withCoordinates()}
+          dead={dead.flat()}
+          {...(score ? { owner: score.owner } : {})}
+          onTouch={touch}
+        />
+      </div>
       {score && <Numbers score={score} />}
       <TextField label={t("amend_name")} value={name} onInput={setName} />
       {result && (

@@ -72,7 +72,7 @@ export function stateText(one: Glance): string {
     return one.heard_ms === null ? t("hall_never_heard") : t("hall_silent_for", { time: since });
   }
   if (one.result) return resultText(one.result);
-  return t(`hall_state_${one.state}`);
+  return t(one.busy ? "hall_state_busy" : `hall_state_${one.state}`);
 }
 
 /** Whether a game goes on at the table, be it of the pairing that it has or another one. */

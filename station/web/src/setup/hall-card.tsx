@@ -38,9 +38,6 @@ export function HallCard() {
         <>
           <p>{t("hall_card_in", { server: now.server, name: now.name })}</p>
           <p class="hint">{stateOf(now)}</p>
-          {rulersOf(now).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
           <p class="digits compared">{now.fingerprint}</p>
           {!now.connected && <p class="hint">{t("hall_card_compare")}</p>}
           <button onClick={leave}>{t("hall_card_leave")}</button>
@@ -66,16 +63,6 @@ export function HallCard() {
       )}
     </section>
   );
-}
-
-/** Who may rule here by the hall: whom it named, and who was let in from its desk. */
-function rulersOf({ chief, referee, officials }: HallMember): string[] {
-  const lines = [
-    chief && t("hall_card_chief", { name: chief }),
-    referee && t("hall_card_referee", { name: referee }),
-    officials.length > 0 && t("hall_card_officials", { names: officials.join(", ") }),
-  ].filter((line): line is string => typeof line === "string" && line !== "");
-  return lines.length > 0 ? lines : [t("hall_card_no_officials")];
 }
 
 function stateOf(now: HallMember): string {

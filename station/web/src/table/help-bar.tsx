@@ -1,18 +1,13 @@
 // Somebody is called, or has come: in reach wherever the table's page is scrolled to, whatever the state of the game.
 
 import { send } from "../api/client";
-import { view } from "../api/live";
 import { t } from "../i18n";
 import { Hand } from "../parts/icons";
 import { attempt } from "../parts/notice";
 
 export function HelpBar({ called }: { called: boolean }) {
-  const coming = view.value?.coming ?? null;
   return (
     <div class="help-bar">
-      {coming !== null && (
-        <p role="status">{coming ? t("referee_coming", { name: coming }) : t("referee_coming_nameless")}</p>
-      )}
       <button
         aria-pressed={called}
         class={called ? "" : "danger"}

@@ -1,12 +1,13 @@
 // For the two players: the tablet at the table's side.
 
 import { useEffect } from "preact/hooks";
-import { board, connection, newest, view } from "../api/live";
+import { board, connection, newest } from "../api/live";
 import type { Board } from "../api/types";
 import { t } from "../i18n";
 import { Marking, Proposed } from "./counting";
 import { useCount } from "./count-store";
 import { DemoCard } from "./demo-card";
+import { HallSaid } from "./hall-said";
 import { HelpBar } from "./help-bar";
 import { Pairing } from "./pairing";
 import { Play } from "./play";
@@ -24,21 +25,10 @@ export function TablePage() {
   return (
     <>
       <DemoCard />
-      <NextPairing />
+      <HallSaid />
       <Now board={board.value} count={count} />
       <HelpBar called={board.value.help} />
     </>
-  );
-}
-
-/** The hall has paired the next round, and this game still goes on: which game is which. */
-function NextPairing() {
-  const next = view.value?.waits;
-  if (!next) return null;
-  return (
-    <p class="banner" role="status">
-      {t("next_pairing_waits", { n: next.round, black: next.black, white: next.white })}
-    </p>
   );
 }
 
