@@ -112,7 +112,9 @@ class HallStream:
         organizer = self._hall.organizer
         waits = organizer.waiting(table)
         own = sent is None or not organizer.elsewhere(sent.game, table)
-        goes_on = organizer.orders.of(table.ordered) if sent is not None and table.ordered != sent.id else sent
+        goes_on = sent
+        if sent is not None and table.ordered != sent.id and table.game is not None and not table.game.over:
+            goes_on = organizer.orders.of(table.ordered)
         key = table, one.board, one.pages, sent, game, waits, own, goes_on
         with self._lock:
             had = self._glances.get(one.name)
