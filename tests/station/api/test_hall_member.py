@@ -1,5 +1,6 @@
 """A station's place in a hall, as its set-up page has it: asked, kept, left; the owner's alone."""
 
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -66,7 +67,8 @@ def test_it_says_who_may_rule_here_by_the_hall(staged: Hall) -> None:
         (str(here), order, ("Chen", "Zhao", ["Wu"])), (str(here), None, ("", "", ["Wu"])),
         (str(here), replace(order, hall="older"), ("", "", ["Wu"])),
     ):  # fmt: skip
-        now = shown(staged, Joining(staged.folder, Membership("t07", "127.0.0.1:9", log), lambda _: None), ordered)
+        with closing(Joining(staged.folder, Membership("t07", "127.0.0.1:9", log), lambda _: None)) as joined:
+            now = shown(staged, joined, ordered)
         assert now is not None and (now.chief, now.referee, now.officials) == told
 
 
