@@ -88,8 +88,8 @@ class Attended:
 
     @property
     def played(self) -> int:
-        """How many acts of the script were played in this round."""
-        return self._next
+        """How many acts of the script were played in this round; none while the board is cleared for the next one."""
+        return self._next if self._following is None else 0
 
     @property
     def lying(self) -> Lying:

@@ -47,6 +47,7 @@ from station.counting.advising import Advises
 from station.game.document import WritesSgf
 from station.game.logged import LoggedGame
 from station.hall.joining import Joining
+from station.hall.order import Order
 from station.pictures.incidents import IncidentPictures
 from station.setup.choosing import Choosing
 from station.setup.desk import SetUpDesk
@@ -78,7 +79,8 @@ class Parts:
     choosing -- of the camera, on the page; None where it is not to be chosen
     secure -- HTTPS beside; None without
     who -- reads who asks the referee's desk
-    joining -- a hall, if any; pages -- the station's own address, as the hall is told it
+    joining -- a hall, if any; ordered -- the last order of one that was taken
+    pages -- the station's own address, as the hall is told it
     hosts -- names that the station goes by, besides addresses, localhost, the machine's own and that in .local
     """
 
@@ -104,6 +106,7 @@ class Parts:
     secure: https.Secure | None = None
     who: Identify = by_device
     joining: Joining | None = None
+    ordered: Callable[[], Order | None] = lambda: None
     pages: str = ""
 
 
@@ -155,7 +158,7 @@ def create_app(parts: Parts) -> FastAPI:
         access.routes(parts.auth, parts.settings, TermsStore(parts.folder.log), parts.table, parts.reached_at),
         devices.routes(parts.folder.devices, parts.clock),
         evidence_key.routes(parts.folder.signing),
-        hall_member.routes(parts.joining, parts.pages),
+        hall_member.routes(parts.joining, parts.pages, parts.ordered, parts.folder.devices),
         demo.routes(parts.table, parts.demo),
         *([] if parts.told is None else [time_of_day.routes(parts.table, parts.told)]),
         health.routes(parts.folder, parts.table, parts.sighting, parts.clock),

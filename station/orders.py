@@ -12,6 +12,7 @@ from station.errors import RefusedError
 from station.game.catalog import DetailsGiven
 from station.hall.order import TAKEN, Order, parsed
 from station.storage.log import Log
+from station.table.hall_said import NextPairing
 from station.table.table import Table
 from station.timebase import Clock
 
@@ -31,7 +32,8 @@ class OrderTaker:
         return parsed(text) if text else None
 
     def take(self, order: Order) -> bool:
-        """False: not now, or not again. While a game goes on only what corrects its own order is taken; it comes again.
+        """False: not now, or not again. While a game goes on only what corrects its own order is taken; what comes
+        after it is told at the table, and comes again.
 
         ValueError for rules or an event's words that this program does not know.
         """
@@ -40,6 +42,7 @@ class OrderTaker:
             return False
         playing = game is not None and not game.over
         if playing and (last is None or last.key != order.key):
+            self._table.hall.waits = NextPairing(order.round, order.black, order.white)
             return False
         terms = {"chief": order.chief, "referees": {str(order.board): order.referee} if order.referee else {}}
         self._table.fix(parse_parameters({**order.terms, **terms}))
@@ -51,6 +54,7 @@ class OrderTaker:
             )
         )  # fmt: skip
         self._time(order)
+        self._table.hall.waits = None
         self._log.set(_NAME, json.dumps(asdict(order), ensure_ascii=False))
         number = game.number if game is not None and playing else None
         self._log.note(TAKEN, order.noted, self._clock.now(), game=number)

@@ -271,10 +271,10 @@ class Station:
             self._copies = Copies(log, self._folder.pictures, copy_to, self._clock, time.monotonic)
             self._pulses.append(self._copies.worker)
         member = hall or Membership.kept(data)
-        orders = OrderTaker(self._table, self._keeper, log, self._clock)
+        self._orders = OrderTaker(self._table, self._keeper, log, self._clock)
         self._joining = Joining(
-            self._folder, member, orders.take, self.auth.admit, self.auth.end, self.auth.officials,
-            Shows(self._pictures, log, self._clock).show,
+            self._folder, member, self._orders.take, self.auth.admit, self.auth.end, self.auth.officials,
+            Shows(self._pictures, log, self._clock).show, self._table.hall.comes,
         )  # fmt: skip
         self._watchdog: Watchdog | None = None
 
@@ -300,7 +300,7 @@ class Station:
             self._folder, self._pictures, self._table, self._live, self.auth, self._settings, self._archive,
             self._keeper, self._clock, self.sighting, sgf_of_game, self._advising, self._setup, self._demo,
             self._copies, names, place.reached_at, self._clock, self._choosing, self._secure(place),
-            joining=self._joining, pages=place.url,
+            joining=self._joining, ordered=lambda: self._orders.last, pages=place.url,
         )  # fmt: skip
         spare_the_log()
         pages = Pulse("pages", HANGS_S)

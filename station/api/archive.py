@@ -10,20 +10,23 @@ from starlette.background import BackgroundTask
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, Response
 
+from rules.points import parse_point
 from station.api import presenters, schemas
 from station.api.auth import Role
 from station.api.board import sgf_file
 from station.api.custody import recorded
 from station.api.guard import Speaker, allow, role_of
 from station.api.problems import REPLIES, RefusedRequestError
-from station.api.schemas.base import Plain
+from station.api.schemas.base import Plain, Point
+from station.api.scores import score
 from station.api.unsaid import hears_all, plain, unsaid, unsaid_to
 from station.errors import InputError, sentence
 from station.game.catalog import RecordAmended
 from station.game.document import WritesSgf
 from station.game.logged import LoggedGame
-from station.game.score import rules_of
+from station.game.score import counted, rules_of
 from station.game.summary import Summary
+from station.game.timeline import SIZE
 from station.locale.catalog import Language
 from station.pictures.incidents import IncidentPictures
 from station.storage.archive import Archive
@@ -148,6 +151,18 @@ def routes(
         known = {name: getattr(game.details, name, None) for name in schemas.RecordDetails.model_fields}
         said = {name: value for name, value in known.items() if value is not None}
         return schemas.RecordDetails.model_validate(said | {"result": game.state.result, "rules": rules_of(game).name})
+
+    @router.get("/games/{number}/count")
+    @allow(Role.REFEREE)
+    def count_record(number: Number, dead: Annotated[tuple[Point, ...], Query(max_length=361)] = ()) -> schemas.Score:
+        """What the last position of a game that is over comes to as recorded, without these strings; one stone names
+        its string."""
+        game = wanted(number)
+        if not game.over:
+            raise RefusedRequestError(409, "going_on", "The game is still going on; end it first.")
+        if empty := [point for point in dead if not game.state.position.stones[parse_point(point, SIZE)]]:
+            raise RefusedRequestError(422, "no_stone", f"There is no stone at {empty[0]}.")
+        return score(counted(game, dead))
 
     @router.put("/games/{number}/record")
     @allow(Role.REFEREE)

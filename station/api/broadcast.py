@@ -95,7 +95,8 @@ class Views:
                 return
             now = self._table.snapshot
             matters = (
-                now.seq, now.help, now.broken, now.checks, sighting.connected, sighting.board_found, sighting.reason,
+                now.seq, now.help, now.broken, now.checks, now.waits, now.coming,
+                sighting.connected, sighting.board_found, sighting.reason,
                 [point for point, _ in sighting.hidden], [one.point for one in sighting.unsure], sighting.seen,
             )  # fmt: skip
             if matters == self._sent and now_s - self._sent_s < QUIET_S:

@@ -1,5 +1,7 @@
 """/api/hall of a station: which hall it is one of; the owner joins by the line that the hall shows, and leaves."""
 
+from collections.abc import Callable
+
 from fastapi import APIRouter
 
 from station.api import schemas
@@ -8,12 +10,17 @@ from station.api.custody import recorded
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
 from station.errors import InputError
-from station.hall.joining import Joining
+from station.hall.joining import Joined, Joining
+from station.hall.order import Order
 from station.locale.catalog import catalog
+from station.storage.devices import Devices
 
 
-def routes(joining: Joining | None, pages: str) -> APIRouter:
-    """joining -- None for a station that joins none; pages -- its own address, as a hall's officials reach it"""
+def routes(joining: Joining | None, pages: str, ordered: Callable[[], Order | None], devices: Devices) -> APIRouter:
+    """joining -- None for a station that joins none; pages -- its own address, as a hall's officials reach it
+
+    ordered -- the last order that was taken; devices -- the paired ones
+    """
     router = APIRouter(prefix="/api/hall", tags=["hall"], responses=REPLIES)
 
     def desk() -> Joining:
@@ -23,11 +30,15 @@ def routes(joining: Joining | None, pages: str) -> APIRouter:
 
     def now() -> schemas.HallMember:
         here = desk()
-        found = here.now
+        found, order = here.now, ordered()
+        if found is None or (order is not None and order.hall != _origin(found)):
+            order = None
         return schemas.HallMember(
             fingerprint=here.fingerprint, name=found.member.name if found else "",
             server=found.member.server if found else "", connected=bool(found and found.connected),
             sent=found.sent if found else 0, forked=found.forked if found else None,
+            chief=order.chief if order else "", referee=order.referee if order else "",
+            officials=[one.name for one in devices.all() if one.official and one.revoked_ns is None] if found else [],
         )  # fmt: skip
 
     @router.get("")
@@ -57,3 +68,8 @@ def routes(joining: Joining | None, pages: str) -> APIRouter:
         return now()
 
     return router
+
+
+def _origin(found: Joined) -> str:
+    key = found.member.log_key
+    return key.name if key is not None else ""

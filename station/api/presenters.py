@@ -1,7 +1,7 @@
 """From the table's own types to what goes over the wire."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 
 from rules.decimals import decimal
@@ -151,6 +151,8 @@ def view(now: Snapshot, sighting: Sighting, listeners: int, unsaid: frozenset[in
         count_revision=count_revision(now.game),
         spectators=listeners,
         checks=now.checks,
+        waits=None if now.waits is None else schemas.NextPairing(**asdict(now.waits)),
+        coming=now.coming,
     )
 
 

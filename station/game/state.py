@@ -195,6 +195,11 @@ class GameState:
         return {point: was for point, was in self.expected.items() if point not in done}
 
     @property
+    def without_result(self) -> bool:
+        """Nobody said how it ended, or somebody that he does not know."""
+        return self.result in (None, "?")
+
+    @property
     def to_be_replayed(self) -> bool:
         """Whether the same pairing is to play another game in place of this one, or beside it (重赛, 加赛)."""
         last = next((one.what for one in self.rulings if one.seq == self.decided_by), None)

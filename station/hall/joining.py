@@ -30,6 +30,7 @@ class Joining:
 
     ordered -- takes what the hall orders; admitted -- its officials' passes; ended -- whose credentials it ended
     holding -- by whose passes people are let in here; looked -- answers an official's look
+    comes -- hears the name of a referee who comes
     """
 
     def __init__(
@@ -41,8 +42,9 @@ class Joining:
         ended: Callable[[Sequence[str]], object] = lambda _: None,
         holding: Callable[[], Iterable[str]] = tuple,
         looked: Callable[[Look], bytes] = lambda _: b"",
+        comes: Callable[[str], object] = lambda _: None,
     ) -> None:
-        self._folder, self._told = folder, (ordered, admitted, ended, holding, looked)
+        self._folder, self._told = folder, (ordered, admitted, ended, holding, looked, comes)
         self._lock = threading.RLock()
         self._started = False
         self._link = Link(folder, member, *self._told) if member else None

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 
 from station.evidence.note import Checkpoint, Note, NoteError, VerifierKey
-from station.hall import looks, order, passes
+from station.hall import coming, looks, order, passes
 from station.hall.engine import nkey
 from station.hall.engine.outbox import LogOutbox
 from station.hall.engine.publisher import ForkedError, Publisher
@@ -29,6 +29,7 @@ class Link:
     member -- of which hall it is one; ordered -- takes what the hall orders, from another thread
     admitted -- takes its passes; ended -- hears whose credentials it ended
     holding -- by whose passes people are let in here; looked -- answers an official's look
+    comes -- hears the name of a referee who says at the hall's desk that he comes
     forked -- the number of the record that is another one in the hall: nothing is sent any more
     sent -- number of the last record that the hall has; connected -- whether the hall let it in and answers
     """
@@ -42,10 +43,12 @@ class Link:
         ended: Callable[[Sequence[str]], object] = lambda _: None,
         holding: Callable[[], Iterable[str]] = tuple,
         looked: Callable[[Look], bytes] = lambda _: b"",
+        comes: Callable[[str], object] = lambda _: None,
     ) -> None:
         self.member = member
         self._folder, self._ordered = folder, ordered
         self._admitted, self._ended, self._holding, self._looked = admitted, ended, holding, looked
+        self._comes = comes
         self._seed = nkey.read_or_made(folder.path / KEY_FILE)
         self.forked: int | None = None
         self.sent = 0
@@ -117,7 +120,7 @@ class Link:
             self._cosigned(payload)
         elif what == "order":
             self._loop.run_in_executor(None, self._order, payload)
-        elif what in ("pass", "ended"):
+        elif what in ("pass", "ended", "coming"):
             self._loop.run_in_executor(None, self._official, what, payload)
 
     def _order(self, payload: bytes) -> None:
@@ -136,7 +139,9 @@ class Link:
         if key is None:
             return
         try:
-            if what == "pass":
+            if what == "coming":
+                self._comes(coming.read(payload, key, self.member.name).name)
+            elif what == "pass":
                 self._admitted(passes.read(payload, key, self.member.name))
             else:
                 self._ended(passes.read_ended(payload, key).officials)

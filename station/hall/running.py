@@ -13,6 +13,7 @@ from itertools import takewhile
 from station.errors import InputError, RefusedError, StationError
 from station.game.logged import LoggedGame
 from station.hall.codes import Code
+from station.hall.coming import Coming
 from station.hall.engine.hub import Hub
 from station.hall.engine.server import Engine
 from station.hall.engine.tasks import ended
@@ -152,6 +153,10 @@ class Hall:
         with self._lock:
             self._passes = [one for one in self._lasting() if one[1].official not in ended]
             told = [(one.station, "pass", one.signed(signer)) for _, one in self._passes]
+        told += [
+            (one.station, "coming", Coming(one.station, one.coming).signed(signer))
+            for one in self.floor.tables() if one.coming is not None
+        ]  # fmt: skip
         gone = {station: sorted(has & ended)[:_ENDED_MOST] for station, has in holds.items()}
         return told + [(name, "ended", Ended(tuple(ids)).signed(signer)) for name, ids in gone.items() if ids]
 
@@ -172,6 +177,14 @@ class Hall:
     def assign(self, station: str, number: int, taken: bool, why: str, by: str) -> None:
         """See `Organizer.assign`."""
         self.organizer.assign(self.floor.table(station), number, taken, why, by)
+
+    def uncounted(self, station: str) -> list[TableNow]:
+        """Its games that ended without a result, the last one first, as long as their pairings have none either."""
+        open_ = takewhile(self.organizer.undecided, self.floor.games(station))
+        return [
+            one for one in open_
+            if one.game is not None and one.game.over and one.game.state.without_result and one.game.state.moves
+        ]  # fmt: skip
 
     def seat(self, name: str, board: int | None) -> None:
         """Where it stands from now on."""

@@ -8,6 +8,9 @@ from station.evidence.said import Runs
 from station.pictures.ring import MOMENTS, Moment
 from station.storage.ledger import Places, Stated
 
+CALL = "call"
+"""The type of the record of a call for a person, or that one came, while no game goes on."""
+
 
 @dataclass(frozen=True)
 class Picture:

@@ -52,7 +52,7 @@ class PastGames:
             at, game = self._clock.now(), self._record.last()
             if game is None or not game.over:
                 raise RefusedError("nothing_to_count", "No game waits for a count.")
-            if game.state.result is not None:
+            if not game.state.without_result:
                 raise RefusedError("decided", "This game has a result already.")
             self._record.stand(game)
             self.add(game, [Desk(game, since(game, at)).opened(None, "later")], at, device)

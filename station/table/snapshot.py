@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from station.game.logged import LoggedGame
+from station.table.hall_said import NextPairing
 from station.timebase import Instant
 
 
@@ -14,6 +15,7 @@ class Snapshot:
     differs -- points seen for sure that are not as recorded
     broken -- the log was found not to be what was signed, since the station started
     checks -- of the equipment, signed for the next game
+    waits -- the hall's pairing that comes once this game is over; coming -- the referee who says that he comes
     """
 
     seq: int
@@ -23,3 +25,5 @@ class Snapshot:
     at: Instant
     broken: bool = False
     checks: int = 0
+    waits: NextPairing | None = None
+    coming: str | None = None

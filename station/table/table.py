@@ -33,12 +33,14 @@ from station.game.logged import Entry, LoggedGame
 from station.game.state import DECIDED, REPLAYED
 from station.pictures.incidents import IncidentPictures
 from station.storage.log import Log
+from station.storage.noted import CALL
 from station.storage.terms import TermsStore
 from station.storage.time_control import TimeControlStore
 from station.storage.told_time import ToldTime
 from station.storage.waiting_checks import WaitingChecks
 from station.table.current import CurrentRecorder
 from station.table.details import RememberedDetails
+from station.table.hall_said import HallSaid
 from station.table.help_call import HelpCall
 from station.table.past import PastGames
 from station.table.pictured import keep_pictures
@@ -81,6 +83,7 @@ class Table:
         self._times = TimeControlStore(log)
         self._checks = WaitingChecks(log)
         self._help = HelpCall(log)
+        self.hall = HallSaid(clock)
         self._broken = False
         self._recorder = CurrentRecorder(make_recorder, self._record, self._details)
         self.past = PastGames(self._lock, log, pictures, clock, self._record, self._recorder, publish)
@@ -96,8 +99,9 @@ class Table:
             game, recorder = self._record.game, self._recorder.now
             differs = tuple(recorder.differs()) if game is not None and recorder is not None else ()
             return Snapshot(
-                self._record.seq, game, self._help.on, differs, self._clock.now(), self._broken, len(self.checks)
-            )
+                self._record.seq, game, self._help.on, differs, self._clock.now(), self._broken, len(self.checks),
+                self.hall.waits, self.hall.coming,
+            )  # fmt: skip
 
     @property
     def game(self) -> LoggedGame | None:
@@ -341,9 +345,11 @@ class Table:
             return self._record.seq
 
     def call_help(self, on: bool, device: str = "") -> int:
-        """The table calls for a person, or one came."""
+        """The table calls for a person, or one came: before its game and after it too, for a hall hears of it."""
         with self._lock:
             self._help.set(on)
+            if self._record.playing is None:
+                self._log.note(CALL, {"on": on}, self._clock.now(), device=device)
             self.tell(HelpCalled(on=on), device=device)
             return self._record.seq
 
@@ -381,6 +387,7 @@ class Table:
             self._times.news(game.clock if game else None, replayed.clock if replayed else None),
             ClockTold(offset_s=time.offset_s, name=time.name) if time else None,
             *(self._checks.get() if game is None else ()),
+            HelpCalled(on=True) if game is None and self._help.on else None,
         )
         return [Event(one, t_ns) for one in told if one]
 

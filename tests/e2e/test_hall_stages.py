@@ -44,7 +44,7 @@ def play(pages: Pages, page: Page, winner: str = "") -> None:
     """A round drawn and published by touches; then its games end."""
     page.get_by_role("button", name="Draw round").click()
     page.get_by_role("button", name="Publish").click()
-    expect(page.get_by_text("games have no result yet")).to_be_visible()
+    expect(page.get_by_text("Games without a result yet")).to_be_visible()
     for game in pages.hall.organizer.now.games.values():
         if game.result is None:
             pages.hall.organizer.enter(Locked(game.key, "W+R" if winner == game.white else "B+R"), "chief Chen")

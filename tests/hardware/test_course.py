@@ -99,7 +99,7 @@ def test_hands_that_move_no_stone_are_seen_too() -> None:
 def test_a_new_round_begins_on_a_cleared_board() -> None:
     table = attended()
     begins = table.begin_anew(13.0)
-    assert not table.waits(begins - 0.1)
+    assert not table.waits(begins - 0.1) and table.played == 0, "what the last round played is over"
     assert stones(table, begins - BETWEEN_ROUNDS_S) == []
     assert stones(table, begins + 3.1) == [60]
     assert stones(table, begins + 100) == [61, 100]

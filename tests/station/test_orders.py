@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from station.hall.order import Order
+from station.table.hall_said import NextPairing
 from tests.station.hall.joined import Staged
 
 FIRST = Order(1, "hall", "Cup", 1, 7, "Li", "Kim", clock="reading-1h-1", referee="Wu", chief="Chen")
@@ -38,6 +39,18 @@ def test_a_game_that_goes_on_is_left_alone_but_for_its_own_correction(tmp_path: 
         assert game is not None and game.details.black == "Li Ming"
         table.resign("B")
         assert table.orders.take(replace(second, id=4)) and table.known().black == "Sato"
+
+
+def test_the_table_says_which_pairing_waits_until_its_game_is_over(tmp_path: Path) -> None:
+    with closing(Staged(tmp_path)) as table:
+        table.orders.take(FIRST)
+        table.play()
+        second = replace(FIRST, id=2, round=2, black="Sato")
+        assert table.table.snapshot.waits is None and not table.orders.take(second)
+        assert table.table.snapshot.waits == NextPairing(2, "Sato", "Kim") and table.known().black == "Li"
+        table.table.end("?", "referee", "adjourned", name="Wu")
+        assert table.orders.take(second) and table.table.snapshot.waits is None
+        assert table.known().black == "Sato", "a game that a referee ended without a result is over too"
 
 
 def test_a_game_that_nobody_ordered_is_played_to_its_end(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from rules.rulings.state import State
 from station.api.schemas import hall as schemas
 from station.api.schemas.hall_places import HallFollowing, HallPlace, HallStage, HallTeamSum, HallVersion
 from station.api.schemas.hall_report import HallCheck
+from station.counting.desk import GIVEN_UP
 from station.evidence.note import Note
 from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
@@ -18,7 +19,7 @@ from station.hall.office.orders import Sent
 from station.hall.office.results import Waits
 from station.hall.office.staging import ended
 from station.hall.order import shortened
-from station.hall.tables.table import TableNow
+from station.hall.tables.table import TableNow, Unconfirmed
 from station.hall.told import mixed
 from station.hall.tournament.elimination import elimination
 from station.hall.tournament.entries import Lot
@@ -41,12 +42,16 @@ def glance(
     pages: str,
     sent: Sent | None,
     game: Game | None,
+    goes_on: Sent | None,
     words: list[schemas.HallWord],
     *,
     own: bool,
     official: bool,
 ) -> schemas.Glance:
-    """sent -- the table's last order; game -- of the event, that it was for; own -- it plays no further game"""
+    """sent -- the table's last order; game -- of the event, that it was for; own -- it plays no further game
+
+    goes_on -- the order of the game at the table; None: of none
+    """
     played = table.game if (sent is not None and table.ordered == sent.id and own) or sent is None else None
     state = played.state if played is not None else None
     word = table.state if played is not None else "empty"
@@ -71,10 +76,22 @@ def glance(
         heard_ms=None if table.heard_ns is None else table.heard_ns // MS_NS,
         silent=table.silent,
         taken=sent is None or table.taken >= sent.id,
-        busy=sent is not None and played is None and table.game is not None and not table.game.over,
+        busy=_busy(goes_on) if played is None and sent is not None and table.game and not table.game.over else None,
+        unconfirmed=_unconfirmed(table.unconfirmed) if official and table.unconfirmed is not None else None,
+        coming=table.coming if official else None,
         words=words if official else [],
         pages=pages if official else "",
     )
+
+
+def _busy(order: Sent | None) -> schemas.HallBusy:
+    if order is None:
+        return schemas.HallBusy(round=0, black="", white="")
+    return schemas.HallBusy(round=order.order.round, black=order.order.black, white=order.order.white)
+
+
+def _unconfirmed(one: Unconfirmed) -> schemas.HallUnconfirmed:
+    return schemas.HallUnconfirmed(of=one.of, by=one.by, since_ms=one.since_ns // MS_NS)
 
 
 def word(one: Waits, tournament: Tournament) -> schemas.HallWord:
@@ -94,23 +111,15 @@ def _last(state: GameState) -> str | None:
 
 def calls(table: TableNow) -> list[schemas.HallCall]:
     """What waits for a person there: a call first, then incidents that the desk has before it."""
-    game = table.game
-    if game is None:
-        return []
-    found = [incident(one, table) for one in game.desk.open if not _lapsed(one, game)]
-    if table.calls:
-        at_ms = next((e.at.wall_ns for e in reversed(game.entries) if e.event.type == "help"), 0) // MS_NS
+    found = [incident(one, table) for one in table.incidents]
+    if table.calls_ns:
+        game = table.game
         found.insert(0, schemas.HallCall(
-            game=game.number, seq=0, type="help", state="open", referred=False, side="", number=len(game.state.moves),
-            points=[], article="", since_ms=at_ms, pictures=[],
+            game=game.number if game else 0, seq=0, type="help", state="open", referred=False, side="",
+            number=len(game.state.moves) if game else 0, points=[], article="", since_ms=table.calls_ns // MS_NS,
+            pictures=[],
         ))  # fmt: skip
     return found
-
-
-def _lapsed(one: DeskIncident, game: LoggedGame) -> bool:
-    """Put right again, and nobody claimed it: nothing to look at from afar."""
-    there = next((open_ for open_ in game.state.incidents if open_.event.seq == one.seq), None)
-    return there is not None and not there.open and one.state is State.OPEN
 
 
 def incident(one: DeskIncident, table: TableNow) -> schemas.HallCall:
@@ -134,8 +143,10 @@ def incident(one: DeskIncident, table: TableNow) -> schemas.HallCall:
     )
 
 
-def board_shown(shown: schemas.Glance, table: TableNow) -> schemas.HallBoard:
-    """With all moves and incidents."""
+def board_shown(
+    shown: schemas.Glance, table: TableNow, uncounted: list[tuple[TableNow, Sent | None]]
+) -> schemas.HallBoard:
+    """With all moves and incidents. uncounted -- games that ended there without a result, each with its order"""
     game = table.game
     moves = game.state.moves if game else ()
     return schemas.HallBoard(
@@ -144,13 +155,22 @@ def board_shown(shown: schemas.Glance, table: TableNow) -> schemas.HallBoard:
         moves=[
             schemas.HallMove(
                 number=one.number, color="B" if one.color == 1 else "W",
-                point=None if one.point is None else point_name(one.point, SIZE),
+                point=None if one.point is None else point_name(one.point, SIZE), over=one.article == GIVEN_UP,
             )
             for one in moves
         ],
         incidents=[incident(one, table) for one in game.desk.incidents] if game else [],
         phase=game.state.phase if game else "waiting",
         rules=(game.details.rules or "") if game else "",
+        uncounted=[_uncounted(one.game, sent) for one, sent in uncounted if one.game is not None],
+    )  # fmt: skip
+
+
+def _uncounted(game: LoggedGame, sent: Sent | None) -> schemas.HallUncounted:
+    order = sent.order if sent is not None else None
+    return schemas.HallUncounted(
+        number=game.number, moves=len(game.state.moves), round=order.round if order else 0,
+        black=order.black if order else "", white=order.white if order else "",
     )  # fmt: skip
 
 

@@ -112,13 +112,18 @@ class HallStream:
         organizer = self._hall.organizer
         waits = organizer.waiting(table)
         own = sent is None or not organizer.elsewhere(sent.game, table)
-        key = table, one.board, one.pages, sent, game, waits, own
+        goes_on = sent
+        if sent is not None and table.ordered != sent.id and table.game is not None and not table.game.over:
+            goes_on = organizer.orders.of(table.ordered)
+        key = table, one.board, one.pages, sent, game, waits, own, goes_on
         with self._lock:
             had = self._glances.get(one.name)
         if had is not None and had[0][0] is table and had[0][1:] == key[1:]:
             return had[1]
         words = [shown.word(each, organizer.now.book.tournament) for each in waits]
-        made = shown.glance(table, one.board, one.pages, sent, game, words, own=own, official=self._official)
+        made = shown.glance(
+            table, one.board, one.pages, sent, game, goes_on, words, own=own, official=self._official
+        )  # fmt: skip
         with self._lock:
             self._glances[one.name] = key, made
         return made

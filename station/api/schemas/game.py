@@ -171,6 +171,14 @@ class Aside(Reply):
     why: Literal["withdrawn", "void"]
 
 
+class NextPairing(Reply):
+    """Of the hall's, for this table; names."""
+
+    round: int
+    black: str
+    white: str
+
+
 class View(Reply):
     """What changes without an event: sent on the stream as `view` messages without id, at most five a second.
 
@@ -191,6 +199,8 @@ class View(Reply):
     count_revision: int | None = None
     spectators: int = 0
     checks: int = 0  # of the equipment, signed for the next game
+    waits: NextPairing | None = None  # the hall's pairing that comes once this game is over
+    coming: str | None = None  # who says at the hall's desk that he comes; "": a referee without a name
 
 
 class Board(Reply):

@@ -15,7 +15,7 @@ GlanceState = Literal["empty", "playing", "paused", "counting", "over"]
 class HallCall(Reply):
     """What waits for a person at a table.
 
-    game -- its number at the table; type -- "help", or of the event of an incident
+    game -- its number at the table, 0 before the first; type -- "help", or of the event of an incident
     state -- of the incident at the desk; referred -- to the chief
     since_ms -- the table's Unix time at which it came up
     pictures -- that the table keeps of it, straightened: see HallIncident
@@ -54,6 +54,25 @@ class HallWord(Reply):
     stands_played: bool
 
 
+class HallBusy(Reply):
+    """A game that goes on at a table, while an order for another one waits. round -- 0: it is of no pairing"""
+
+    round: int
+    black: str
+    white: str
+
+
+class HallUnconfirmed(Reply):
+    """What waits for somebody's word alone: that the game has ended, or the count.
+
+    by -- whose; since_ms -- the table's Unix time of the last word on it
+    """
+
+    of: Literal["end", "count"]
+    by: Literal["B", "W", "both", "referee"]
+    since_ms: int
+
+
 class Glance(Reply):
     """One table at a glance.
 
@@ -64,6 +83,7 @@ class Glance(Reply):
     used_s -- by side, at the last event; null: no clock
     words -- games there that a person has to judge, for officials; busy -- another game goes on there: the table takes
     its order once that has ended
+    unconfirmed, coming -- for officials: a count that waits for a word; the referee who said that he comes
     """
 
     station: str
@@ -83,7 +103,9 @@ class Glance(Reply):
     heard_ms: int | None
     silent: bool
     taken: bool
-    busy: bool
+    busy: HallBusy | None
+    unconfirmed: HallUnconfirmed | None
+    coming: str | None
     words: list[HallWord]
     pages: str
 
@@ -191,16 +213,30 @@ class HallNews(Reply):
     event: HallEvent | None
 
 
+class HallUncounted(Reply):
+    """A game that ended at a table without a result: it can be counted there from its record.
+
+    number -- of the game there; round, black, white -- of the pairing; round 0: of none
+    """
+
+    number: int
+    moves: int
+    round: int
+    black: str
+    white: str
+
+
 class HallMove(Reply):
-    """point -- null: a pass"""
+    """point -- null: a pass; over -- with it the side says that the game is over (2002 §21.1)"""
 
     number: int
     color: Literal["B", "W"]
     point: Point | None
+    over: bool = False
 
 
 class HallBoard(Reply):
-    """GET /api/hall/boards/{station}: one board, for officials."""
+    """GET /api/hall/boards/{station}: one board, for officials. uncounted -- whose pairings have no result either"""
 
     glance: Glance
     game: int | None
@@ -208,6 +244,7 @@ class HallBoard(Reply):
     incidents: list[HallCall]
     phase: str
     rules: str
+    uncounted: list[HallUncounted]
 
 
 class HallIncident(Reply):

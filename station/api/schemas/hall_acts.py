@@ -31,6 +31,12 @@ class JoinAsked(Request):
     pages: Annotated[str, StringConstraints(max_length=200)] = ""
 
 
+class ComingSaid(Request):
+    """POST /api/hall/coming/{station}: on -- whoever asks comes; false: after all he does not."""
+
+    on: bool
+
+
 class Seated(Request):
     """Where a station stands; null: nowhere."""
 

@@ -12,6 +12,7 @@ class HallMember(Reply):
 
     connected -- the hall let it in and answers; sent -- records that it has
     forked -- a record that is another one in the hall: nothing is sent any more; null: none is
+    chief, referee -- whom its last order names for this table, "" nobody; officials -- let in here by its passes
     """
 
     fingerprint: str
@@ -20,6 +21,9 @@ class HallMember(Reply):
     connected: bool
     sent: int
     forked: int | None
+    chief: str = ""
+    referee: str = ""
+    officials: list[str] = []
 
 
 class HallJoinAsked(Request):

@@ -52,6 +52,5 @@ class Refused(BaseModel):
     why: str
 
 
-ANSWERS: TypeAdapter[Refused | Looked | Swept | Presses | Done] = TypeAdapter(
-    Annotated[Refused | Looked | Swept | Presses | Done, Field(union_mode="left_to_right")]
-)
+Answer = Refused | Looked | Swept | Presses | Done
+ANSWERS: TypeAdapter[Answer] = TypeAdapter(Annotated[Answer, Field(union_mode="left_to_right")])

@@ -1,7 +1,11 @@
-"""Whoever gives orders to a simulated table: tests, the demo's buttons; see station.cameras.simulation.orders."""
+"""Whoever gives orders to a simulated table: tests, the demo's buttons; see station.cameras.simulation.orders.
+
+From a shell: `python -m station.cameras.simulation.client SOCKET '{"order": "look"}'` prints the answer.
+"""
 
 import json
 import socket
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,10 +14,10 @@ from typing import TypeVar
 
 from hardware.camera import CameraError
 from rules.points import point_name
-from station.cameras.simulation.answers import ANSWERS, Done, Looked, Refused, Swept
+from station.cameras.simulation.answers import ANSWERS, Answer, Done, Looked, Refused, Swept
 from station.cameras.simulation.listener import reached
 from station.cameras.simulation.reasons import Code
-from station.errors import StationError
+from station.errors import StationError, sentence
 from vision.reasons import Reason, system_error
 
 ANSWERED_S = 10.0
@@ -41,23 +45,27 @@ class OrderClient:
 
     def ask(self, kind: type[A], order: str, **more: object) -> A:
         """One order and its answer, which is of that kind."""
-        try:
-            with socket.socket(socket.AF_UNIX) as door:
-                door.settimeout(ANSWERED_S)
-                with reached(self.path) as address:
-                    door.connect(address)
-                door.sendall(json.dumps({"order": order, **more}).encode() + b"\n")
-                with door.makefile("rb") as lines:
-                    answer = ANSWERS.validate_json(lines.readline())
-        except (OSError, ValueError) as error:
-            why = system_error(error) if isinstance(error, OSError) else str(error)
-            raise CameraError(Reason(Code.ORDERS_GONE, {"path": str(self.path), "why": why})) from error
+        answer = self.answer(json.dumps({"order": order, **more}))
         if isinstance(answer, Refused):
             raise OrderRefusedError(answer.code, answer.why)
         assert isinstance(answer, kind)
         if self.sleep is not None and order not in ("look", "play", "presses"):
             self.sleep(answer.done_in_s)
         return answer
+
+    def answer(self, order: str) -> Answer:
+        """To one line of JSON. CameraError where nobody answers."""
+        try:
+            with socket.socket(socket.AF_UNIX) as door:
+                door.settimeout(ANSWERED_S)
+                with reached(self.path) as address:
+                    door.connect(address)
+                door.sendall(order.encode() + b"\n")
+                with door.makefile("rb") as lines:
+                    return ANSWERS.validate_json(lines.readline())
+        except (OSError, ValueError) as error:
+            why = system_error(error) if isinstance(error, OSError) else str(error)
+            raise CameraError(Reason(Code.ORDERS_GONE, {"path": str(self.path), "why": why})) from error
 
     def place(self, point: str, color: str, *, side: str | None = None, instead: bool = False) -> None:
         """A stone is set down; `instead` of the one that lies there."""
@@ -115,3 +123,22 @@ class OrderClient:
                 self.move(point_name(start), point_name(home[0]))
         for point, color in missing:
             self.place(point_name(point), color)
+
+
+def main(arguments: list[str]) -> int:
+    """Status 1 where the order was refused, 2 where nobody answers or the command line means nothing."""
+    try:
+        path, order = arguments
+        answer = OrderClient(Path(path)).answer(order)
+    except ValueError:
+        print("python -m station.cameras.simulation.client SOCKET ORDER", file=sys.stderr)
+        return 2
+    except CameraError as error:
+        print(sentence(error), file=sys.stderr)
+        return 2
+    print(answer.model_dump_json())
+    return 0 if answer.ok else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

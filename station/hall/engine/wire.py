@@ -57,7 +57,8 @@ def held(said: bytes) -> frozenset[str]:
 
 
 def command(station: str, what: str) -> str:
-    """What the hub tells a station: "cosigned", "rewind", "order", "pass", "ended"; "look" asks, and is answered."""
+    """What the hub tells a station: "cosigned", "rewind", "order", "pass", "ended", "coming"; "look" asks for an
+    answer."""
     return f"cmd.{station}.{what}"
 
 

@@ -8,7 +8,7 @@ from typing import Protocol
 from station.game.logged import Entry, LoggedGame
 from station.hall.engine.wire import Sent
 from station.hall.tables.table import TableNow
-from station.hall.tables.told import Kept, Taken, told
+from station.hall.tables.told import Called, Kept, Taken, told
 
 SILENT_NS = 15 * 10**9
 """A station says every five seconds that it is there."""
@@ -95,6 +95,16 @@ class Floor:
                 self._keep(replace(one, silent=not one.silent))
         return bool(turned)
 
+    def comes(self, station: str, name: str | None) -> bool:
+        """A referee of this name comes to what waits there; None: after all nobody does. False: nothing waits."""
+        with self._lock:
+            known = self._tables.get(station)
+            if known is None or not known.called:
+                return False
+            now = self._keep(replace(known, coming=name))
+        self._changed(now)
+        return True
+
     def forgot(self, station: str) -> None:
         """It is none of this hall any more."""
         with self._lock:
@@ -112,7 +122,7 @@ class Floor:
             now = self._keep(self._after(now, one))
         if isinstance(one, Taken):
             self.taken(station, one, now_ns)
-        if not isinstance(one, Kept):
+        if not isinstance(one, Kept | Called):
             self.recorded(station, one, now_ns)
         if isinstance(one, Entry) and now.game is not None and one.game < now.game.number:
             now = self.earlier(station, one.game) or now
@@ -143,11 +153,11 @@ class Floor:
             if found is not None:
                 yield found
 
-    def _told(self, record: bytes | None) -> Entry | Taken | Kept | None:
+    def _told(self, record: bytes | None) -> Entry | Taken | Kept | Called | None:
         one = told(record)
         return None if isinstance(one, Taken) and self._hall not in ("", one.hall) else one
 
-    def _after(self, now: TableNow, one: Entry | Taken | Kept) -> TableNow:
+    def _after(self, now: TableNow, one: Entry | Taken | Kept | Called) -> TableNow:
         try:
             return now.after(one)
         except (

@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from rules.rulings.kind import Kind
-from station.game.catalog import GameStarted, HelpCalled, LotDrawn
+from rules.rulings.state import State
+from station.game.catalog import Assented, EndProposed, GameStarted, HelpCalled, Letter, LotDrawn, ResultSigned
+from station.game.incident import DeskIncident
 from station.game.logged import Entry, LoggedGame
 from station.game.state import REPLAYED
-from station.hall.tables.told import Kept, Taken
+from station.hall.tables.told import Called, Kept, Taken
 from station.hall.tournament.result import Kind as Ended
 from station.hall.tournament.result import Result
 from station.pictures.ring import Moment
@@ -18,42 +21,84 @@ class TableNow:
     """One station's.
 
     game -- the last one; None before the first; ordered -- id of the order it is played under, 0: of none
-    taken -- of the last order that was taken; calls -- somebody there called for a person
+    taken -- of the last order that was taken
+    calls_ns -- when somebody there called for a person, by its clock; 0: nobody does
     pictures -- of the game's incidents that the table keeps: MACs, by event and moment
     rev -- grows with each change, over all tables
     silent -- nothing was heard of it for a while; heard_ns -- the hub's wall time at its last message; None: never
+    coming -- the referee who said that he comes, for as long as something waits; None: nobody did
     """
 
     station: str
     game: LoggedGame | None = None
     ordered: int = 0
     taken: int = 0
-    calls: bool = False
+    calls_ns: int = 0
     pictures: Mapping[tuple[int, Moment], str] = field(default_factory=dict, hash=False)
     rev: int = 0
     silent: bool = True
     heard_ns: int | None = None
+    coming: str | None = None
 
-    def after(self, one: Entry | Taken | Kept) -> "TableNow":
+    def after(self, one: Entry | Taken | Kept | Called) -> "TableNow":
         """With one record more. One of an earlier game changes nothing here: see `Floor`."""
+        now = self._with(one)
+        return now if now.coming is None or now.called else replace(now, coming=None)
+
+    def _with(self, one: Entry | Taken | Kept | Called) -> "TableNow":
         if isinstance(one, Taken):
             here = self.game is not None and one.game == self.game.number
             return replace(self, taken=one.id, ordered=one.id if here else self.ordered)
         if isinstance(one, Kept):
             return self._keeping(one)
+        if isinstance(one, Called):
+            return self._calling(one.on, one.wall_ns)
         if self.game is None or one.game > self.game.number:
             first = LoggedGame.of([one]) if isinstance(one.event.what, GameStarted) else None
-            return self if first is None else replace(self, game=first, ordered=self.taken, calls=False, pictures={})
+            return self if first is None else replace(self, game=first, ordered=self.taken, pictures={})
         if one.game < self.game.number:
             return self
-        calls = one.event.what.on if isinstance(one.event.what, HelpCalled) else self.calls
-        return replace(self, game=self.game.extended([one]), calls=calls)
+        what, now = one.event.what, self
+        if isinstance(what, HelpCalled):
+            now = self._calling(what.on, one.at.wall_ns)
+        return replace(now, game=self.game.extended([one]))
+
+    def _calling(self, on: bool, wall_ns: int) -> "TableNow":
+        """A game that begins says again that its table calls: since when is known already."""
+        return replace(self, calls_ns=(self.calls_ns or wall_ns) if on else 0)
 
     def _keeping(self, one: Kept) -> "TableNow":
         if self.game is None or one.game != self.game.number:
             return self
         others = {place: mac for place, mac in self.pictures.items() if place != (one.event, one.moment)}
         return replace(self, pictures=others | ({(one.event, one.moment): one.mac} if one.mac else {}))
+
+    @property
+    def incidents(self) -> list[DeskIncident]:
+        """That wait for a person; not what was put right again and nobody claimed: nothing to look at from afar."""
+        game = self.game
+        return [] if game is None else [one for one in game.desk.open if not _lapsed(one, game)]
+
+    @property
+    def called(self) -> bool:
+        """Whether anything waits for a person there."""
+        return self.calls_ns > 0 or bool(self.incidents)
+
+    @property
+    def unconfirmed(self) -> "Unconfirmed | None":
+        """What waits for a confirmation and for nothing else; None: nothing does."""
+        game = self.game
+        if game is None or game.over:
+            return None
+        count, signs = game.counting, bool(game.state.terms.signs(game.details.board_number))
+        if count.phase == "proposed":
+            return Unconfirmed("end", "W" if count.proposed_by == "B" else "B", _last_ns(game, EndProposed))
+        agreed = {one.color for one in count.assents}
+        if count.phase != "marking" or not (agreed or count.signed):
+            return None
+        open_: list[Letter] = [side for side in _SIDES if side not in agreed]
+        by = open_[0] if len(open_) == 1 else "referee" if not open_ and signs else "both"
+        return Unconfirmed("count", by, _last_ns(game, Assented, ResultSigned))
 
     @property
     def state(self) -> str:
@@ -66,6 +111,30 @@ class TableNow:
         if game.counting.phase in ("proposed", "marking"):
             return "counting"
         return "playing" if game.state.phase == "playing" else "paused"
+
+
+_SIDES: tuple[Letter, Letter] = ("B", "W")
+
+
+@dataclass(frozen=True)
+class Unconfirmed:
+    """A game that waits for somebody's word alone.
+
+    of -- that it has ended, or the count; by -- whose word is asked next; since_ns -- the table's Unix time of the last
+    """
+
+    of: Literal["end", "count"]
+    by: Literal["B", "W", "both", "referee"]
+    since_ns: int
+
+
+def _last_ns(game: LoggedGame, *kinds: type) -> int:
+    return next((one.at.wall_ns for one in reversed(game.entries) if isinstance(one.event.what, kinds)), 0)
+
+
+def _lapsed(one: DeskIncident, game: LoggedGame) -> bool:
+    there = next((open_ for open_ in game.state.incidents if open_.event.seq == one.seq), None)
+    return there is not None and not there.open and one.state is State.OPEN
 
 
 @dataclass(frozen=True)

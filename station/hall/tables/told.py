@@ -11,7 +11,7 @@ from station.game.logged import Entry
 from station.hall.looks import VIEW
 from station.hall.order import TAKEN
 from station.pictures.ring import Moment
-from station.storage.noted import Noted
+from station.storage.noted import CALL, Noted
 from station.timebase import Instant
 
 
@@ -39,7 +39,15 @@ class Kept:
     mac: str
 
 
-def told(record: bytes | None) -> Entry | Taken | Kept | None:
+@dataclass(frozen=True)
+class Called:
+    """Somebody calls for a person while no game goes on, or one came. wall_ns -- the table's Unix time"""
+
+    on: bool
+    wall_ns: int
+
+
+def told(record: bytes | None) -> Entry | Taken | Kept | Called | None:
     """None for what is neither: a note of the station about its log, or what a newer program wrote."""
     try:
         said = json.loads(record or b"null")
@@ -50,9 +58,11 @@ def told(record: bytes | None) -> Entry | Taken | Kept | None:
             return Taken(int(data["id"]), said.get("game"), str(data.get("hall", "")), str(data.get("head", "")))
         if said["type"] in ("picture", "erasure"):
             return _kept(Noted.of(record or b"", ""))
+        t = said.get("t")
+        if said["type"] == CALL:
+            return Called(bool(said["data"]["on"]), int(t["wall_ns"]))
         if "seq" not in said:
             return None
-        t = said["t"]
         at = Instant(int(t["mono_ns"]), int(t["wall_ns"]), bool(t["trusted"]), str(t["boot"]))
         event = Event.parsed(
             said["type"], _without_macs(said["data"]), int(said["t_ns"]), said.get("frame"), said.get("first_frame"),

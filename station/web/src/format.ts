@@ -93,3 +93,8 @@ export function duration(ms: number): string {
 export function inGroups(digits: string): string {
   return (digits.length % 3 === 0 ? digits.match(/.{3}/g) : digits.match(/.{1,4}/g))?.join(" ") ?? digits;
 }
+
+/** How many moves were played. */
+export function movesText(n: number): string {
+  return n === 1 ? t("one_move") : t("n_moves", { n });
+}

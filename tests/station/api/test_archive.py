@@ -17,6 +17,7 @@ from rules.sgf import read_sgf
 from station.game.document import RESTORED
 from station.storage.digests import Value, digest_of
 from station.storage.log import Log
+from tests.station.api.counted import FULL
 from tests.station.api.hall import Hall, hall
 from tests.station.stage import StandingClock
 from tests.station.storage.evening import damage_under
@@ -342,3 +343,19 @@ def test_a_damaged_log_is_called_damaged(staged: Hall) -> None:
         assert reply.status_code == 503
         assert reply.json()["code"] == "log_damaged"
         assert reply.json()["detail"].startswith("The log is damaged on the disk, nothing was changed")
+
+
+def test_a_game_that_ended_without_a_count_is_counted_from_its_record(staged: Hall) -> None:
+    """By a referee or the owner, whatever lies at the table by now; what is entered is what it came to."""
+    staged.play(FULL)
+    referee, path = staged.client("referee"), "/api/games/1/count"
+    assert referee.get(path).json()["code"] == "going_on"
+    staged.client("table").post("/api/table/end", json={"by": "both", "result": "?"})
+    assert staged.client("table").get(path).status_code == 403
+    whole, without = referee.get(path).json(), referee.get(f"{path}?dead=D4").json()
+    assert float(without["black_zi"]) > float(whole["black_zi"]), "the only white stone behind Black's wall"
+    assert referee.get(f"{path}?dead=D4&dead=A1").json()["code"] == "no_stone"
+    known = referee.get("/api/games/1/record").json()
+    entered = known | {"result": without["result"], "name": "Wu", "why": "counted; dead: D4"}
+    assert referee.put("/api/games/1/record", json=entered).status_code == 200
+    assert referee.get("/api/games/1").json()["result"] == without["result"]

@@ -1,15 +1,21 @@
 """A station's place in a hall, as its set-up page has it: asked, kept, left; the owner's alone."""
 
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from fastapi.routing import APIRoute
 
 from station.api.hall_member import routes
+from station.api.schemas import HallMember
 from station.errors import InputError
+from station.evidence.note import KeyKind, Signer
 from station.hall import joining
 from station.hall.codes import Code
+from station.hall.joining import Joining
 from station.hall.membership import Membership
+from station.hall.order import Order
 from tests.station.api.hall import Hall
 from vision.reasons import Reason
 
@@ -49,7 +55,30 @@ def test_a_hall_that_does_not_answer_changes_nothing(staged: Hall, monkeypatch: 
         assert staged.client(role).get("/api/hall").status_code == 403
 
 
-def test_a_station_that_joins_none_says_so_without_an_error() -> None:
+def test_it_says_who_may_rule_here_by_the_hall(staged: Hall) -> None:
+    """Whom the hall's last order names, and who came in from the hall's desk; of another hall nobody."""
+    here = Signer("hall.example", KeyKind.LOG, bytes(range(32))).key
+    devices = staged.folder.devices
+    devices.add("referee", "Wu", 1, "a" * 16)
+    devices.add("referee", "Own", 1)
+    devices.revoke(devices.add("chief", "Gone", 1, "b" * 16).id, 2)
+    order = Order(1, here.name, "Cup", 1, 7, "Li", "Kim", chief="Chen", referee="Zhao")
+    for log, ordered, told in (
+        (str(here), order, ("Chen", "Zhao", ["Wu"])), (str(here), None, ("", "", ["Wu"])),
+        (str(here), replace(order, hall="older"), ("", "", ["Wu"])),
+    ):  # fmt: skip
+        with closing(Joining(staged.folder, Membership("t07", "127.0.0.1:9", log), lambda _: None)) as joined:
+            now = shown(staged, joined, ordered)
+        assert now is not None and (now.chief, now.referee, now.officials) == told
+
+
+def test_a_station_that_joins_none_says_so_without_an_error(staged: Hall) -> None:
     """Its page would complain of a 404 every three seconds."""
-    (asked,) = [one for one in routes(None, "").routes if isinstance(one, APIRoute) and one.methods == {"GET"}]
-    assert asked.endpoint() is None
+    assert shown(staged, None) is None
+
+
+def shown(staged: Hall, joining: Joining | None, ordered: Order | None = None) -> HallMember | None:
+    found = routes(joining, "", lambda: ordered, staged.folder.devices).routes
+    (asked,) = [one for one in found if isinstance(one, APIRoute) and one.methods == {"GET"}]
+    now: HallMember | None = asked.endpoint()
+    return now

@@ -32,8 +32,8 @@ def test_interfaces_have_the_fields_of_their_models(name: str) -> None:
 
 
 HALL_SCHEMAS = (hall, hall_places, hall_report, hall_acts)
-HALL = FOLDER.parents[1] / "hall" / "types.ts"
-HALLS = dict(re.findall(r"^export interface (\w+) \{\n(.*?)^\}", HALL.read_text(), re.MULTILINE | re.DOTALL))
+HALL = "".join(path.read_text() for path in sorted((FOLDER.parents[1] / "hall").glob("*types.ts")))
+HALLS = dict(re.findall(r"^export interface (\w+) \{\n(.*?)^\}", HALL, re.MULTILINE | re.DOTALL))
 
 
 @pytest.mark.parametrize("name", HALLS)

@@ -32,7 +32,7 @@ class Staged:
         self.orders = OrderTaker(self.table, self.keeper, log, self.clock)
         self._sightings, self._frames = Sightings("staged"), 0
         member = Membership.kept(path)
-        self.link = Link(self.folder, member, self.orders.take) if member else None
+        self.link = Link(self.folder, member, self.orders.take, comes=self.table.hall.comes) if member else None
         self.folder.signing.start()
         if self.link:
             self.link.start()

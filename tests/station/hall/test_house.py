@@ -143,6 +143,10 @@ def test_a_station_joins_plays_a_round_and_its_result_comes_by_itself(
             waited(lambda: owner.ask("GET", "api/hall")["boards"][0]["moves"] == 4)
             seen = stranger.ask("GET", "api/hall")["boards"][0]
             assert (seen["rows"], seen["moves"], seen["calls"], seen["result"]) == (None, 0, [], None)
+            table.table.call_help(True)
+            waited(lambda: owner.ask("GET", "api/hall")["boards"][0]["calls"] != [])
+            owner.ask("POST", "api/hall/coming/t07", {"on": True})
+            waited(lambda: table.table.snapshot.coming is not None)
             table.resign()
             waited(lambda: stranger.ask("GET", "api/hall")["event"]["games"][0]["result"] == "B+R")
             origin = table.origin()

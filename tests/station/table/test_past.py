@@ -89,3 +89,15 @@ def goes_on(evening: Evening) -> None:
     now = evening.table.snapshot.game
     assert now is not None and (now.number, now.over, now.details.black) == (2, False, "Li")
     assert evening.moves[-3:] == ["C3", "R17", "D17"]
+
+
+def test_a_game_that_was_ended_without_a_result_is_counted_afterwards(tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.show([EMPTY, *boards(OPENING)[1:]])
+    evening.table.end("?", by="referee", why="the next round", name="Wu")
+    evening.table.past.count()
+    now = evening.table.snapshot.game
+    assert now is not None and now.counting.phase == "marking"
+    evening.table.end("B+R", by="both", why="")
+    with pytest.raises(RefusedError, match="result already"):
+        evening.table.past.count()

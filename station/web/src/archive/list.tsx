@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { get } from "../api/client";
 import { lastSeq } from "../api/live";
 import type { Archive, DamagedGame, GameLine } from "../api/types";
-import { dateOf, dayOf } from "../format";
+import { dateOf, dayOf, movesText } from "../format";
 import { t, type Key } from "../i18n";
 import { DayEvidenceButton } from "../parts/evidence";
 import { Download } from "../parts/icons";
@@ -100,7 +100,7 @@ function Line({ game }: { game: GameLine }) {
   const about = [game.event, game.board_number && t("board_number_n", { n: game.board_number }), dateOf(game.started)];
   const counted = [
     t(`rules_${game.rules}` as Key),
-    t("n_moves", { n: game.moves }),
+    movesText(game.moves),
     game.doubtful > 0 && t("n_doubtful", { n: game.doubtful }),
     game.incidents > 0 && t("n_incidents", { n: game.incidents }),
     game.restored && t("game_restored"),

@@ -12,6 +12,7 @@ import { me, rules } from "../table/role";
 import { GameView } from "../view/game-view";
 import { ReplayLinks } from "../view/replay";
 import { Amend } from "./amend";
+import { CountRecord } from "./count-record";
 import { OwnerErases } from "./owner-erases";
 
 /** The move that a shared link leads to. */
@@ -24,6 +25,7 @@ export function OldGame({ id }: { id: number }) {
   const [board, setBoard] = useState<Board | null>(null);
   const [problem, setProblem] = useState("");
   const [amending, setAmending] = useState(false);
+  const [counting, setCounting] = useState(false);
   const [first, setFirst] = useState(moveInAddress);
   const close = () => setAmending(false);
   const learn = () =>
@@ -77,6 +79,9 @@ export function OldGame({ id }: { id: number }) {
             {t("button_amend")}
           </button>
         )}
+        {(owner || rules()) && !board.game?.locked && board.game?.ended && (
+          <button onClick={() => setCounting(true)}>{t("button_count_record")}</button>
+        )}
         <EvidenceButton game={id} />
         {(owner || rules()) && (
           <a class="button" href={href("report", id)}>
@@ -84,6 +89,17 @@ export function OldGame({ id }: { id: number }) {
           </a>
         )}
       </div>
+      {counting && (
+        <CountRecord
+          id={id}
+          board={board}
+          onClose={() => setCounting(false)}
+          onDone={() => {
+            setCounting(false);
+            void learn();
+          }}
+        />
+      )}
       {amending && (
         <Amend
           id={id}

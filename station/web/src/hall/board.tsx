@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { get } from "../api/client";
+import { movesText } from "../format";
 import { t } from "../i18n";
 import { attempt } from "../parts/notice";
 import { Diagram } from "../board/diagram";
@@ -13,7 +14,7 @@ import { route } from "./router";
 import { event, glances, official, seatName, stations } from "./store";
 import type { Glance, HallBoard } from "./types";
 import { WordCards } from "./word-cards";
-import { stateText } from "./words";
+import { busyText, gameText, stateText, unconfirmedText } from "./words";
 
 export function BoardPage() {
   const { station } = route.value;
@@ -60,19 +61,33 @@ function Board({ one }: { one: Glance }) {
             </a>
             <DeskLink one={one} />
           </p>
+          {one.busy && <p class="hint">{busyText(one)}</p>}
+          {one.unconfirmed && <p class="hint">{unconfirmedText(one)}</p>}
           {one.calls.map((call) => (
             <Call key={call.seq} call={call} one={one} />
           ))}
           <WordCards one={one} />
+          {more && more.uncounted.length > 0 && (
+            <div class="hall-card">
+              <h2>{t("hall_uncounted")}</h2>
+              {more.uncounted.map((game) => (
+                <p key={game.number}>
+                  {gameText(game)} · {movesText(game.moves)}
+                  <DeskLink one={one} game={game.number} />
+                </p>
+              ))}
+            </div>
+          )}
           <NigiriForm game={gameOf(one)} />
           <ResultForm game={gameOf(one)} />
           {more && (
             <>
-              <h2>{t("n_moves", { n: more.moves.length })}</h2>
+              <h2>{movesText(more.moves.length)}</h2>
               <ol class="moves n">
                 {more.moves.map((move) => (
                   <li key={move.number}>
-                    {move.number} <i class={`stone stone-${move.color}`} /> {move.point ?? t("pass")}
+                    {move.number} <i class={`stone stone-${move.color}`} />{" "}
+                    {move.point ?? t(move.over ? "hall_pass_over" : "pass")}
                   </li>
                 ))}
               </ol>

@@ -1,6 +1,7 @@
 // All boards at a glance: what calls first, then by board.
 
 import { useComputed } from "@preact/signals";
+import { movesText } from "../format";
 import { t } from "../i18n";
 import { Miniature } from "./miniature";
 import { PairCard } from "./pair-card";
@@ -8,7 +9,7 @@ import { href } from "./router";
 import { event, glances, me, official, seatName, stations } from "./store";
 import type { Glance, HallCall, HallWord } from "./types";
 import { sentence } from "./word-cards";
-import { callText, stateText, waits } from "./words";
+import { busyText, callText, stateText, waits } from "./words";
 
 const EMPTY = Array.from({ length: 19 }, () => ".".repeat(19));
 
@@ -59,7 +60,7 @@ function Card({ station }: { station: string }) {
         <strong>{board}</strong>
         <StateWord one={one} />
       </span>
-      {one.rows && <Miniature rows={one.rows} last={one.last} label={t("n_moves", { n: one.moves })} />}
+      {one.rows && <Miniature rows={one.rows} last={one.last} label={movesText(one.moves)} />}
       {!one.rows && official.value && <Miniature rows={EMPTY} last={null} label={t("hall_state_empty")} />}
       <span class="glance-names">
         <span>
@@ -70,8 +71,7 @@ function Card({ station }: { station: string }) {
         </span>
       </span>
       <span class="glance-foot n">
-        {one.rows ? t("n_moves", { n: one.moves }) : ""}{" "}
-        {one.busy ? t("hall_busy") : one.taken ? "" : t("hall_not_taken")}
+        {one.rows ? movesText(one.moves) : ""} {one.busy ? busyText(one) : one.taken ? "" : t("hall_not_taken")}
       </span>
       {one.words.length > 0 && <span class="glance-call">{sentence(one, one.words[0] as HallWord)}</span>}
       {call && (

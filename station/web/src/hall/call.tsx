@@ -1,6 +1,7 @@
 // What waits for a person at one table.
 
 import { t } from "../i18n";
+import { ComingForm } from "./coming-form";
 import { DeskLink } from "./desk-link";
 import { Evidence } from "./evidence";
 import { href } from "./router";
@@ -33,6 +34,7 @@ export function Call({ call, one }: { call: HallCall; one: Glance }) {
         <i class="stone stone-B" /> {seatName(one, "B")} <i class="stone stone-W" /> {seatName(one, "W")}
       </p>
       {call.seq > 0 && <Evidence call={call} one={one} />}
+      <ComingForm one={one} />
       <DeskLink one={one} />
     </article>
   );

@@ -6,7 +6,7 @@ import { t } from "../i18n";
 import { attempt } from "../parts/notice";
 import { Field, OneOf } from "./field";
 import { PARTS } from "./papers";
-import type { HallCheck, HallReports } from "./types";
+import type { HallCheck, HallReports } from "./report-types";
 
 export function CheckForm({ onChecked }: { onChecked: (checks: HallCheck[]) => void }) {
   const [board, setBoard] = useState(1);

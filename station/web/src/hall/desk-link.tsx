@@ -6,7 +6,8 @@ import { t } from "../i18n";
 import { attempt } from "../parts/notice";
 import type { Glance, HallPass } from "./types";
 
-export function DeskLink({ one }: { one: Glance }) {
+/** game -- into that game of its archive instead, to count it from its record. */
+export function DeskLink({ one, game }: { one: Glance; game?: number }) {
   const [going, setGoing] = useState(false);
   if (!one.pages) return null;
   const go = async () => {
@@ -14,7 +15,10 @@ export function DeskLink({ one }: { one: Glance }) {
     if (page) page.opener = null;
     setGoing(true);
     try {
-      const { url } = await send<HallPass>("POST", `/api/hall/passes/${one.station}`);
+      const { url } = await send<HallPass>(
+        "POST",
+        `/api/hall/passes/${one.station}${game === undefined ? "" : `?game=${game}`}`,
+      );
       if (page) page.location.href = url;
       else location.href = url;
     } catch (error) {
@@ -26,7 +30,7 @@ export function DeskLink({ one }: { one: Glance }) {
   };
   return (
     <button disabled={going} onClick={() => void attempt(go())}>
-      {t("hall_open_desk")}
+      {t(game === undefined ? "hall_open_desk" : "hall_button_count_record")}
     </button>
   );
 }

@@ -7,7 +7,7 @@ import { href } from "./router";
 import { connection, event, glances, me, official, seatName, stations } from "./store";
 import type { Glance, HallCall } from "./types";
 import { WordCards } from "./word-cards";
-import { stateText } from "./words";
+import { busyText, isOpen, stateText, unconfirmedText } from "./words";
 
 export function DeskPage() {
   if (!official.value) return <PairPage />;
@@ -16,6 +16,9 @@ export function DeskPage() {
   calls.sort((a, b) => rank(a.call) - rank(b.call) || a.call.since_ms - b.call.since_ms);
   const silent = tables.filter((one) => one.silent);
   const open = tables.filter((one) => one.state === "over" && one.round > 0 && !one.result);
+  const unconfirmed = tables.filter((one) => one.unconfirmed);
+  unconfirmed.sort((a, b) => (a.unconfirmed?.since_ms ?? 0) - (b.unconfirmed?.since_ms ?? 0));
+  const still = tables.filter((one) => one.busy || (one.result && isOpen(one)));
   return (
     <section class="hall-page desk">
       <h1>{t("hall_nav_desk")}</h1>
@@ -27,13 +30,21 @@ export function DeskPage() {
         <Call key={`${one.station}/${call.seq}`} call={call} one={one} />
       ))}
       <WordCards />
+      <Tables title={t("hall_unconfirmed")} tables={unconfirmed} told={unconfirmedText} />
       <Tables title={t("hall_results_open")} tables={open} />
+      <Tables title={t("hall_open_before")} tables={still} told={busyText} />
       <Tables title={t("hall_tables_silent")} tables={silent} />
     </section>
   );
 }
 
-function Tables({ title, tables }: { title: string; tables: Glance[] }) {
+interface Listed {
+  title: string;
+  tables: Glance[];
+  told?: (one: Glance) => string;
+}
+
+function Tables({ title, tables, told = stateText }: Listed) {
   if (!tables.length) return null;
   return (
     <>
@@ -45,7 +56,7 @@ function Tables({ title, tables }: { title: string; tables: Glance[] }) {
               {one.board === null ? one.station : t("hall_board_n", { n: one.board })}
             </a>
             <span>
-              {seatName(one, "B")} – {seatName(one, "W")} · {stateText(one)}
+              {seatName(one, "B")} – {seatName(one, "W")} · {told(one)}
             </span>
           </li>
         ))}

@@ -7,7 +7,8 @@ import { gameReport } from "../desk/game-report";
 import { colon, t, type Key } from "../i18n";
 import { gamesOf } from "./pairings";
 import { glances, keyText, nameOf, office, sideName } from "./store";
-import type { HallCheck, HallCount, HallEntry, HallEvent, HallGame, HallGameReport, HallReports } from "./types";
+import type { HallCheck, HallCount, HallEntry, HallGameReport, HallReports } from "./report-types";
+import type { HallEvent, HallGame } from "./types";
 import { resultText } from "./words";
 
 export const PARTS = ["board", "stones", "clock", "station"] as const;

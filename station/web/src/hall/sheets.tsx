@@ -14,7 +14,8 @@ import { Pairings, RoundPicker } from "./pairings";
 import { PairPage } from "./pair-card";
 import { Answers, Notes, Places, TeamSums, Version } from "./standings";
 import { chief, event, learnOffice, office } from "./store";
-import type { HallEvent, HallReports } from "./types";
+import type { HallReports } from "./report-types";
+import type { HallEvent } from "./types";
 import { afterText } from "./words";
 import "../styles/report.css";
 

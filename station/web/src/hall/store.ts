@@ -99,7 +99,8 @@ export async function pair(pin: string): Promise<void> {
 export async function leave(): Promise<void> {
   me.value = await send<HallMe>("POST", "/api/auth/leave");
   office.value = null;
-  for (const one of glances.values()) one.value = { ...one.value, rows: null, calls: [] };
+  for (const one of glances.values())
+    one.value = { ...one.value, rows: null, calls: [], unconfirmed: null, coming: null };
   connect();
 }
 

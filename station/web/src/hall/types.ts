@@ -1,6 +1,6 @@
 // What the hall sends, as station/api/schemas/hall.py has it; tests/station/api/test_typescript.py compares.
 
-import type { Color, EventTerms, Moment, Report } from "../api/types";
+import type { Color, EventTerms, Moment } from "../api/types";
 
 export type GlanceState = "empty" | "playing" | "paused" | "counting" | "over";
 export type Format =
@@ -40,6 +40,18 @@ export interface HallWord {
   stands_played: boolean;
 }
 
+export interface HallBusy {
+  round: number;
+  black: string;
+  white: string;
+}
+
+export interface HallUnconfirmed {
+  of: "end" | "count";
+  by: "B" | "W" | "both" | "referee";
+  since_ms: number;
+}
+
 export interface Glance {
   station: string;
   board: number | null;
@@ -58,7 +70,9 @@ export interface Glance {
   heard_ms: number | null;
   silent: boolean;
   taken: boolean;
-  busy: boolean;
+  busy: HallBusy | null;
+  unconfirmed: HallUnconfirmed | null;
+  coming: string | null;
   words: HallWord[];
   pages: string;
 }
@@ -189,10 +203,19 @@ export interface HallNews {
   event: HallEvent | null;
 }
 
+export interface HallUncounted {
+  number: number;
+  moves: number;
+  round: number;
+  black: string;
+  white: string;
+}
+
 export interface HallMove {
   number: number;
   color: Color;
   point: string | null;
+  over: boolean;
 }
 
 export interface HallBoard {
@@ -202,6 +225,7 @@ export interface HallBoard {
   incidents: HallCall[];
   phase: string;
   rules: string;
+  uncounted: HallUncounted[];
 }
 
 export interface HallIncident {
@@ -332,61 +356,4 @@ export interface HallCredential {
   pin: string;
   url: string;
   qr_svg: string;
-}
-
-export interface HallCheck {
-  board: number;
-  parts: Record<string, boolean>;
-  remark: string;
-  by: string;
-  at_ms: number;
-}
-
-export interface HallEntry {
-  type: string;
-  by: string;
-  at_ms: number;
-  during: number;
-  round: number | null;
-  black: string | null;
-  match_board: number | null;
-  players: string[];
-  what: string;
-  played: boolean;
-  why: string;
-  reasons: Record<string, string>;
-}
-
-export interface HallCount {
-  black_zi: string | null;
-  white_zi: string | null;
-  black_points: string | null;
-  white_points: string | null;
-  margin_zi: string | null;
-  margin_points: string | null;
-  dead: string[];
-}
-
-export interface HallGameReport {
-  round: number;
-  board: number;
-  station: string;
-  black: string;
-  match_board: number | null;
-  moves: number;
-  used_s: number[] | null;
-  clock: string;
-  drawn: string;
-  colors_kept: boolean;
-  count: HallCount | null;
-  recounts: number;
-  referee: string;
-  warnings_zi: string[];
-  report: Report;
-}
-
-export interface HallReports {
-  games: HallGameReport[];
-  entries: HallEntry[];
-  checks: HallCheck[];
 }

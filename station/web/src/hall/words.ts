@@ -2,8 +2,8 @@
 
 import { ago, elapsed, fraction } from "../format";
 import { t, type Key } from "../i18n";
-import { aheadMs, event, heardMs, keyText, lost, nowMs } from "./store";
-import type { Glance, HallCall, HallEvent, HallGame, HallStage } from "./types";
+import { aheadMs, event, heardMs, keyText, lost, nowMs, seatName } from "./store";
+import type { Glance, HallBusy, HallCall, HallEvent, HallGame, HallStage } from "./types";
 
 const IN_ZI = ["chinese-2002", "chinese-older"];
 const PLAIN: Record<string, Key> = {
@@ -72,7 +72,36 @@ export function stateText(one: Glance): string {
     return one.heard_ms === null ? t("hall_never_heard") : t("hall_silent_for", { time: since });
   }
   if (one.result) return resultText(one.result);
-  return t(`hall_state_${one.state}`);
+  return t(one.busy ? "hall_state_busy" : `hall_state_${one.state}`);
+}
+
+/** Whether a game goes on at the table, be it of the pairing that it has or another one. */
+export function isOpen(one: Glance): boolean {
+  return one.busy !== null || ["playing", "paused", "counting"].includes(one.state);
+}
+
+/** Which game still goes on at a table that waits for its next pairing, or whose result was entered already. */
+export function openGameText(one: Glance): string {
+  return gameText(one.busy ?? { round: one.round, black: seatName(one, "B"), white: seatName(one, "W") });
+}
+
+/** A game at a table by its pairing. */
+export function gameText({ round, black, white }: HallBusy): string {
+  return round ? t("hall_game_of_round", { n: round, black, white }) : t("hall_game_of_none");
+}
+
+export function busyText(one: Glance): string {
+  return one.busy ? t("hall_busy", { game: openGameText(one) }) : t(`hall_state_${one.state}`);
+}
+
+/** Whose word alone is missing, and since when. */
+export function unconfirmedText(one: Glance): string {
+  const waiting = one.unconfirmed;
+  if (!waiting) return "";
+  const { by } = waiting;
+  const who = by === "B" || by === "W" ? t(by === "B" ? "black" : "white") : t(`hall_who_${by}`);
+  const time = elapsed(Math.max(0, (nowMs.value + aheadMs.value - waiting.since_ms) / 1000));
+  return `${t(`hall_unconfirmed_${waiting.of}`, { who })} · ${t("hall_waits", { time })}`;
 }
 
 export function callText(call: HallCall): string {

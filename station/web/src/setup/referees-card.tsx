@@ -8,6 +8,7 @@ import { Choice } from "../parts/choice";
 import { attempt } from "../parts/notice";
 import { TextField } from "../parts/text-field";
 import { PinLink } from "./link";
+import { HallReferees } from "./hall-referees";
 
 const OFFICES = ["referee", "executing_referee", "chief"] as const;
 
@@ -40,6 +41,7 @@ export function RefereesCard({ onMade }: { onMade: () => void }) {
     <section class="card pin-card">
       <h2>{t("referees_title")}</h2>
       <p class="hint">{t("referees_how")}</p>
+      <HallReferees />
       <form
         class="stacked official"
         onSubmit={(event) => {

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { get, send } from "../api/client";
 import { lastSeq } from "../api/live";
 import type { Archive, CountState, GameLine } from "../api/types";
+import { movesText } from "../format";
 import { t } from "../i18n";
 import { attempt } from "../parts/notice";
 import { Stone } from "../parts/state";
@@ -18,7 +19,7 @@ export function CountLater() {
       () => undefined, // the rest of the page stands without it
     );
   }, [seq]);
-  if (!last || last.live || last.result || last.moves === 0) return null;
+  if (!last || last.live || (last.result ?? "?") !== "?" || last.moves === 0) return null;
   const begin = async () => {
     count.value = await send<CountState>("POST", "/api/count/later", {});
   };
@@ -27,7 +28,7 @@ export function CountLater() {
       <h2>{t("count_later_title")}</h2>
       <p class="hint">
         <Stone color="B" /> {last.black || t("black")} – <Stone color="W" /> {last.white || t("white")} ·{" "}
-        {t("n_moves", { n: last.moves })}
+        {movesText(last.moves)}
       </p>
       <p class="hint">{t("count_later_how")}</p>
       <button onClick={() => void attempt(begin())}>{t("button_count_later")}</button>

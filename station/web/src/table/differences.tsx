@@ -11,11 +11,17 @@ import { Who } from "./who";
 export function Differences({ count }: { count: CountState }) {
   const [by, setBy] = useState<By>(rules() ? "referee" : "both");
   const settle = (points: string[], seen: boolean) => void step("settle", { points, seen, by });
+  const points = count.differences.map(({ point }) => point);
   return (
     <div class="card differences">
       <h2>{t("differ_title", { n: count.differences.length })}</h2>
       <p class="hint">{t("differ_how")}</p>
       <Who label={t("who_says")} value={by} refereed={!!count.signature} onChange={setBy} />
+      {points.length > 1 && (
+        <p class="buttons">
+          <button onClick={() => settle(points, false)}>{t("button_all_as_recorded", { n: points.length })}</button>
+        </p>
+      )}
       <ul>
         {count.differences.map(({ point, recorded, seen }) => (
           <li key={point}>

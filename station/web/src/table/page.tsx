@@ -8,6 +8,7 @@ import { Waiting } from "../parts/waiting";
 import { Marking, Proposed } from "./counting";
 import { useCount } from "./count-store";
 import { DemoCard } from "./demo-card";
+import { HallSaid } from "./hall-said";
 import { HelpBar } from "./help-bar";
 import { Pairing } from "./pairing";
 import { Play } from "./play";
@@ -24,6 +25,7 @@ export function TablePage() {
   return (
     <>
       <DemoCard />
+      <HallSaid />
       <Now board={board.value} count={count} />
       <HelpBar called={board.value.help} />
     </>

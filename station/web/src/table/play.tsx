@@ -24,6 +24,7 @@ import { AtDesk } from "./at-desk";
 import { colorText } from "./colors";
 import { Complain } from "./complain";
 import { Corrections } from "./corrections";
+import { CountEarlier } from "./count-earlier";
 import { CountLater } from "./count-later";
 import { PlayingOut } from "./disputes";
 import { EndOtherwise } from "./end-otherwise";
@@ -137,7 +138,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
         <a class="button" href="/clock">
           {t("clock_title")}
         </a>
-        {board.game === null && <CountLater />}
+        {board.game === null ? <CountLater /> : <CountEarlier key={board.game.id} />}
         {board.game === null && <Slip cleared />}
       </section>
       {sheet === "complain" && <Complain onClose={close} />}

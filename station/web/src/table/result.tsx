@@ -50,7 +50,7 @@ export function Result({ board, count }: { board: Board; count: CountState | nul
             {score && <p class="hint">{lockedText(signed)}</p>}
             {!counted && <p class="hint">{t("ended_means")}</p>}
           </div>
-          {board.result === null && <CountLater />}
+          {(board.result ?? "?") === "?" && <CountLater />}
           {desk && decided && <Heard desk={desk} ruling={decided} />}
           {!counted && deskAsked.value && !decided && <Slip />}
           <div class="buttons">

@@ -13,8 +13,9 @@ from hardware.camera import Camera, CameraError
 from rules.points import point_name
 from station.cameras.simulation import open_simulated
 from station.cameras.simulation.answers import Done
-from station.cameras.simulation.client import OrderClient, OrderRefusedError
+from station.cameras.simulation.client import OrderClient, OrderRefusedError, main
 from station.cameras.simulation.journal import Journal
+from station.cameras.simulation.reasons import Code
 from tests.sentences import refused
 
 GAME = "(;GM[1]FF[4]SZ[19];B[dd];W[pp];B[pd];W[dp])"
@@ -233,3 +234,15 @@ def test_the_door_may_lie_deep(tmp_path: Path) -> None:
 def test_nobody_answers_where_no_table_is(tmp_path: Path) -> None:
     with refused(CameraError, match="no simulated table answers"):
         OrderClient(tmp_path / "none.sock").look()
+
+
+def test_orders_from_a_shell(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
+    """As the README has it, for whoever tries a hall without cameras."""
+    path = str(opened().path)
+    assert main([path, '{"order": "place", "point": "Q16", "color": "B"}']) == 0
+    assert main([path, '{"order": "look"}']) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1])["board"][3] == "...............B..."
+    assert main([path, '{"order": "lift", "points": ["A1"]}']) == 1
+    assert json.loads(capsys.readouterr().out)["code"] == Code.ORDER_EMPTY
+    assert main([f"{path}.none", '{"order": "look"}']) == 2 and main([path]) == 2
+    assert "SOCKET ORDER" in capsys.readouterr().err

@@ -327,3 +327,19 @@ def test_who_is_banned_before_the_first_round_is_in_no_line_up(office: Organizer
     office.enter(Sanctioned(ids[0], "banned", "§23.2"), "chief")
     assert line_up(office.now.book.tournament, now.players[0].id, 1) == tuple(ids[1:])
     assert read(write(office.now.book.tournament), "cup").tournament.withdrawn == {ids[0]: 0}
+
+
+def test_teams_that_leave_after_their_round_make_a_knock_out_by_hand(office: Organizer) -> None:
+    """HALL.md asks for no knock-out of teams; the office says so, and this way round."""
+    begun(office)
+    office.publish(office.draw("seed"), "chief")
+    games = office.now.book.tournament.games
+    first = {game.board: game.black for game in games if game.match_board == 1}
+    for game in games:  # the team with Black at the first board of each match wins all of it
+        won = "B" if game.black in first.values() else "W"
+        office.enter(Locked(game.key, f"{won}+R"), "station x")
+    out = {one.id for one in office.now.book.tournament.players} - set(first.values())
+    for team in out:
+        office.enter(Withdrew(team, 1, "lost"), "chief")
+    drawn = office.draw("next")
+    assert {side for game in drawn.games for side in (game.black, game.white)} == set(first.values())

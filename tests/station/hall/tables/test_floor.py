@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from station.game.catalog import GameEnded, GameStarted, Move, Occurrence
+from station.game.catalog import (
+    Assented,
+    CountOpened,
+    EndProposed,
+    GameEnded,
+    GameStarted,
+    Move,
+    Occurrence,
+    TermsGiven,
+)
 from station.game.event import Event
 from station.game.logged import Entry, LoggedGame
 from station.hall.engine.outbox import LogOutbox
@@ -14,7 +23,7 @@ from station.hall.engine.read_model import SqliteReadModel
 from station.hall.engine.witness import Known
 from station.hall.order import Order
 from station.hall.tables.floor import SILENT_NS, Floor, played
-from station.hall.tables.table import TableNow, outcome
+from station.hall.tables.table import TableNow, Unconfirmed, outcome
 from station.hall.tables.told import Taken, told
 from station.hall.tournament.result import Kind, Result
 from station.pictures.kept import View
@@ -50,7 +59,7 @@ def again(hub: Hub) -> TableNow:
 
 def same(one: TableNow, other: TableNow) -> bool:
     def told(now: TableNow) -> tuple[object, ...]:
-        return now.game, now.ordered, now.taken, now.calls, now.pictures
+        return now.game, now.ordered, now.taken, now.calls_ns > 0, now.pictures
 
     return told(one) == told(other)
 
@@ -159,6 +168,20 @@ def test_a_loss_by_ruling_in_a_game_begun_is_no_forfeit(result: str, moves: int,
     entries = [Entry(1, Event(what, at, seq=at), Instant(at, 0, True, "boot")) for at, what in enumerate(whats, 1)]
     found = outcome(LoggedGame.of(entries))
     assert found is not None and found.played is played
+
+
+@pytest.mark.parametrize(
+    ("referee", "agreed", "by"), [("", "", None), ("", "B", "W"), ("Wu", "W", "B"), ("Wu", "BW", "referee")]
+)
+def test_a_count_waits_for_the_word_that_is_missing(referee: str, agreed: str, by: str | None) -> None:
+    terms = [TermsGiven(terms={"referees": {"7": referee}})] if referee else []
+    whats: list[Occurrence] = [
+        GameStarted(board_number="7"), *terms, EndProposed(color="B"), CountOpened(by="agreement"),
+    ]  # fmt: skip
+    whats += [Assented(color=side, revision=len(whats)) for side in ("B", "W") if side in agreed]
+    entries = [Entry(1, Event(what, at, seq=at), Instant(at, 9 * at, True, "boot")) for at, what in enumerate(whats, 1)]
+    found = TableNow("t1", LoggedGame.of(entries)).unconfirmed
+    assert found == (None if by is None else Unconfirmed("count", by, 9 * len(whats)))  # type: ignore[arg-type]
 
 
 def test_pictures_that_the_table_keeps_are_known_until_it_erases_them_or_begins_anew(tmp_path: Path) -> None:

@@ -128,6 +128,12 @@ export interface Camera {
   age_s: number | null;
 }
 
+export interface NextPairing {
+  round: number;
+  black: string;
+  white: string;
+}
+
 export interface View {
   seq: number;
   game: number | null;
@@ -142,6 +148,8 @@ export interface View {
   count_revision: number | null;
   spectators: number;
   checks: number;
+  waits: NextPairing | null;
+  coming: string | null;
 }
 
 export interface Board {

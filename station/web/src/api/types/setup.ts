@@ -113,4 +113,7 @@ export interface HallMember {
   connected: boolean;
   sent: number;
   forked: number | null;
+  chief: string;
+  referee: string;
+  officials: string[];
 }

@@ -3,8 +3,10 @@
 import { useState } from "preact/hooks";
 import { t, type Key } from "../../i18n";
 import { attempt } from "../../parts/notice";
-import { act, nameOf } from "../store";
+import { href } from "../router";
+import { act, glances, nameOf, stations } from "../store";
 import type { HallDraft } from "../types";
+import { isOpen, openGameText } from "../words";
 
 interface Seat {
   black: string;
@@ -110,6 +112,7 @@ export function DraftForm({ draft }: { draft: HallDraft }) {
           ? t("hall_from_file", { file: draft.seed })
           : t("hall_seed", { seed: draft.seed })}
       </p>
+      <StillOpen />
       {changed ? (
         <>
           <button class="primary" onClick={() => void attempt(put())}>
@@ -124,6 +127,27 @@ export function DraftForm({ draft }: { draft: HallDraft }) {
       )}
       <button onClick={() => void attempt(act("DELETE", `draft?seen=${draft.mark}`))}>{t("hall_button_drop")}</button>
     </article>
+  );
+}
+
+/** Tables that would not take this round at once: the chief knows it before he publishes. */
+function StillOpen() {
+  const open = stations.value.flatMap((name) => glances.get(name)?.value ?? []).filter(isOpen);
+  if (!open.length) return null;
+  return (
+    <div role="status">
+      <p>{t("hall_open_before_draft")}</p>
+      <ul>
+        {open.map((one) => (
+          <li key={one.station}>
+            <a href={href("board", one.station)}>
+              {one.board === null ? one.station : t("hall_board_n", { n: one.board })}
+            </a>{" "}
+            {openGameText(one)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -55,6 +55,7 @@ export function EventCard() {
           setLimit(one.limit);
         }}
       />
+      {(format.startsWith("team") || format.endsWith("knock_out")) && <p class="hint">{t("hall_no_team_knock_out")}</p>}
       {format.startsWith("team") && (
         <>
           <Field

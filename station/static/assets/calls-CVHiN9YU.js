@@ -1,1 +1,0 @@
-import{E as e}from"./jsxRuntime.module-BF9sfW2r.js";var t=e(0);export{t};
