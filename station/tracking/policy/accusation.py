@@ -67,7 +67,7 @@ def incidents_first(story: Story) -> Story | None:
     steps = list(story.steps)
     while steps and steps[-1].kind == "play" and not steps[-1].fault:
         steps.pop()
-    return Story(story.cost, tuple(steps), b"", {}) if 0 < len(steps) < len(story.steps) else None
+    return Story(story.cost, tuple(steps)) if 0 < len(steps) < len(story.steps) else None
 
 
 def _rivals(

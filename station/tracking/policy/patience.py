@@ -77,7 +77,7 @@ def sure_moves(found: list[Story], belief: Belief) -> Iterator[Story]:
     for count in range(len(plays), 0, -1):
         if not belief.shows(plays[count - 1].points[0], plays[count - 1].color):
             continue  # taken by what came next, which must be told with it
-        yield Story(0.0, tuple(plays[:count]), b"", {})
+        yield Story(0.0, tuple(plays[:count]))
 
 
 def around(point: Point) -> Bools:

@@ -56,7 +56,7 @@ def stories(situation: Situation) -> list[Story]:
         if not node.wrong:
             if node.steps not in told:
                 told.add(node.steps)
-                found.append(Story(cost, node.steps, node.stones, node.standing))
+                found.append(Story(cost, node.steps))
                 limit = min(limit, found[0].cost + keep + (0 if found[0].innocent else ACCUSES - KEEP))
             if node.steps or not situation.glimpses:
                 continue
