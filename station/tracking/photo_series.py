@@ -11,7 +11,7 @@ from station.game.catalog import GameEnded, GameStarted, SetUpBoard, Turn
 from station.game.event import Event
 from station.game.state import GameState
 from station.tracking.belief.belief import Belief
-from station.tracking.belief.labels import UNKNOWN, Bools, Labels
+from station.tracking.belief.labels import EMPTY_BOARD, UNKNOWN, Bools, Labels
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.patience import UNLIKELY
 from station.tracking.stories.search import stories
@@ -25,8 +25,6 @@ from station.tracking.watchers.disorder import judge
 from station.tracking.watchers.upheaval import turned
 from vision.observation import Observation
 from vision.sight import Sight
-
-EMPTY_BOARD = bytes(361)
 
 
 class PhotoSeries:

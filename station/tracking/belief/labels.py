@@ -5,6 +5,7 @@ import numpy.typing as npt
 
 UNKNOWN = -1  # nothing clear was seen
 STONE = 3  # a stone for certain, but of which color?
+EMPTY_BOARD = bytes(361)
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]

@@ -11,8 +11,9 @@ from rules.points import Point
 from station.game.state import GameState
 from station.tracking.belief.belief import DOUBTED, Belief
 from station.tracking.belief.labels import UNKNOWN, Bools
+from station.tracking.belief.masks import around
 from station.tracking.policy.odds import VIEWS, Rival
-from station.tracking.policy.patience import around, changed_points, quiet_ns
+from station.tracking.policy.patience import changed_points, quiet_ns
 from station.tracking.stories.story import Story
 from station.tracking.stories.turn import BETWEEN, hazed, perhaps_come, unseen_answer
 

@@ -6,7 +6,8 @@ import numpy as np
 
 from rules.points import Point
 from station.tracking.belief.belief import Belief
-from station.tracking.belief.labels import UNKNOWN, Bools
+from station.tracking.belief.labels import UNKNOWN
+from station.tracking.belief.masks import around
 from station.tracking.policy.odds import MOVE_BAR, VIEWS, Rival
 from station.tracking.stories.story import Step, Story
 
@@ -78,13 +79,3 @@ def sure_moves(found: list[Story], belief: Belief) -> Iterator[Story]:
         if not belief.shows(plays[count - 1].points[0], plays[count - 1].color):
             continue  # taken by what came next, which must be told with it
         yield Story(0.0, tuple(plays[:count]))
-
-
-def around(point: Point) -> Bools:
-    """The points (361,) within two lines of `point`, cornerwise too."""
-    result: Bools = _AROUND[point]
-    return result
-
-
-_ROW, _COLUMN = np.divmod(np.arange(361), 19)
-_AROUND: Bools = (np.abs(_ROW[:, None] - _ROW) <= 2) & (np.abs(_COLUMN[:, None] - _COLUMN) <= 2)

@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import exp, log
 
-from rules.points import Point, neighbors
+from rules.points import Point
 from rules.position import after_stone, connected
 from station.tracking.belief.hands import AT_LEAST_NS
 from station.tracking.belief.labels import STONE
+from station.tracking.belief.masks import NEAR
 from station.tracking.stories.costs import COME_AND_GONE_NS, HURRIED_NS, Costs
 from station.tracking.stories.story import NOT_KNOWN, Situation, Step, Story
 
@@ -22,7 +23,6 @@ LONGER = 0.1  # nats: of two moves that nobody saw, the one with more time for i
 MOST_CAME = 12  # more stones than these at once are no story either
 FEW = 8  # incidents explain no more points than these: each of them is rare
 _RANK = {"withdraw": 0, "was_played": 1, "restored": 1, "play": 2}  # what cannot be a move: 3
-NEAR = neighbors(19)
 
 
 @dataclass(frozen=True, slots=True)

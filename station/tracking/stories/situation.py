@@ -19,7 +19,7 @@ from station.game.state import GameState
 from station.game.timeline import LETTERS, Recorded
 from station.tracking.belief.belief import CLIP, NONE, Belief
 from station.tracking.belief.hands import AT_LEAST_NS
-from station.tracking.belief.labels import STONE, UNKNOWN, Bools
+from station.tracking.belief.labels import EMPTY_BOARD, STONE, UNKNOWN, Bools
 from station.tracking.stories.arbiter import Arbiter
 from station.tracking.stories.story import NOT_KNOWN, Situation, Story
 from station.tracking.stories.turn import put_back, turn, unordered
@@ -33,7 +33,6 @@ PLAIN_COLOR = 4.0  # nats by which the newest view of a stone must be of its col
 BETWEEN_PICTURES = 0.75  # of the time between two pictures: what came and went there unseen hardly took all of it
 WITH_NS = 3_000_000_000  # between captured stones seen gone and what the same hand took along
 BESIDE = 2  # lines that a hand covers around the point that it is at
-EMPTY_BOARD = bytes(361)
 
 
 def situation(

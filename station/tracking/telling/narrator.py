@@ -9,7 +9,7 @@ import numpy as np
 
 from rules.color import Color
 from rules.illegality import Illegality, Kind
-from rules.points import Point, neighbors, point_name
+from rules.points import Point, point_name
 from station.game.catalog import (
     Alternative,
     IllegalMove,
@@ -37,6 +37,7 @@ from station.locale.catalog import catalog
 from station.tracking.belief.belief import Belief
 from station.tracking.belief.labels import STONE
 from station.tracking.belief.lifting import Lifting, gone_since
+from station.tracking.belief.masks import NEAR
 from station.tracking.stories.search import DOUBTFUL
 from station.tracking.stories.story import Step, Story
 from station.tracking.stories.turn import BETWEEN, came_and_went, seen_twice, set_again, unseen_answer
@@ -46,7 +47,6 @@ from station.tracking.telling.witness import hand_at, witnessed
 
 STONES_OF_A_SET = 181  # 2002 §1.2; nobody has more of one color
 FLEETING_NS, FLEETING_VIEWS = 600_000_000, 3  # a "stone" lifted so soon, seen only beside a hand, was none
-NEAR = neighbors(19)
 
 
 class Narrator:

@@ -5,11 +5,11 @@ from typing import Literal
 
 import numpy as np
 
-from rules.points import Point, neighbors
+from rules.points import Point
 from rules.position import connected
 from station.tracking.belief.labels import Labels
+from station.tracking.belief.masks import NEAR
 
-NEAR = neighbors(19)
 CLEARED_SHARE = 0.04  # of the stones may still lie about on a cleared board
 FEW_GONE = 2  # stones; in a poor light so many may have been misread
 Verdict = Literal["turned", "cleared", "recolored", "tidied", "gap", "scattered"]

@@ -17,8 +17,8 @@ from station.game.catalog import (
 )
 from station.tracking.belief.belief import NONE
 from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Labels
+from station.tracking.belief.masks import around
 from station.tracking.policy.odds import MOVE_BAR, Rival
-from station.tracking.policy.patience import around
 from station.tracking.stories.story import Step
 from station.tracking.telling.mending import tell_doubted
 from station.tracking.telling.teller import Teller, letter, named, stone

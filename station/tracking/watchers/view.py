@@ -7,13 +7,12 @@ import numpy.typing as npt
 
 from rules.points import Point
 from station.tracking.belief.belief import DOUBTED, NONE, PLAIN, Belief
-from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Ints, Labels
+from station.tracking.belief.labels import EMPTY_BOARD, STONE, UNKNOWN, Bools, Ints, Labels
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.odds import VIEWS
 from station.tracking.telling.teller import Teller
 from vision.observation import Observation
 
-EMPTY_BOARD = bytes(361)
 CLEARED = 6  # stones that went, before what is left may belong to another game
 RELIT_NS = 2_000_000_000  # between a change of the light and the views that it changed
 
