@@ -23,6 +23,7 @@ from station.tracking.telling.teller import Teller, named
 from station.tracking.watchers.beginning import handicap_of
 from station.tracking.watchers.disorder import judge
 from station.tracking.watchers.upheaval import turned
+from station.tracking.watchers.view import reordered, turned_order
 from vision.observation import Observation
 from vision.sight import Sight
 
@@ -67,11 +68,11 @@ class PhotoSeries:
 
     def _look(self, seen: Observation, frame: int, t_ns: int) -> None:
         before = self._evidence.label.copy()
-        self._evidence.photograph(_ordered(seen, self._order), frame, t_ns)
+        self._evidence.photograph(reordered(seen, self._order), frame, t_ns)
         if self._started and (turns := self._turned(seen)):
-            self._order = self._order[np.rot90(np.arange(361).reshape(19, 19), turns).ravel()]
+            self._order = turned_order(self._order, turns)
             self._evidence.label[:] = before
-            self._evidence.photograph(_ordered(seen, self._order), frame, t_ns)
+            self._evidence.photograph(reordered(seen, self._order), frame, t_ns)
             self._teller.tell(turned(turns))
         board = self._board()
         wrong: Bools = board != self._record()
@@ -130,7 +131,3 @@ def _one_order(found: list[Story]) -> bool:
     """Whether plain moves explain it all, in an order that no other story disputes."""
     likely = [story for story in found if story.cost < UNLIKELY]
     return bool(likely) and likely[0].innocent and all(story.steps == likely[0].steps for story in likely)
-
-
-def _ordered(seen: Observation, order: "np.ndarray[tuple[int, ...], np.dtype[np.int64]]") -> Observation:
-    return Observation(seen.loglik[order], seen.hidden[order], seen.quality, seen.changed[order])

@@ -178,7 +178,7 @@ class Belief:
         self._last_ns = t_ns
 
     def _note_hidden(self, frame: int, t_ns: int, before: Bools) -> None:
-        if self._near is not self.hidden or self.hidden.any():
+        if self.hidden.any():
             slow = self.pace_ns >= AT_LEAST_NS  # a hand may come and go between two such pictures
             self.hands.see(self.hidden, before, t_ns)
             self.handled_ns[self.hidden if slow else handled(self.hidden, before)] = t_ns

@@ -202,7 +202,7 @@ def exchanged(state: GameState, belief: Belief) -> frozenset[Point]:
     A shine turns no stone under a hand, and a poor light not one alone. Where every stone changed, colors were swapped.
     """
     record = np.frombuffer(state.position.stones, np.uint8)
-    recolored = (record > 0) & (belief.label > 0) & (belief.label == 3 - record)
+    recolored = (record > 0) & (belief.label == 3 - record)
     if np.count_nonzero(recolored) == np.count_nonzero(record) > 1:
         return frozenset()
     newest = {move.point: move for move in state.moves}

@@ -101,7 +101,7 @@ def hazed(belief: Belief, state: GameState) -> Bools:
 def recolored(belief: Belief, state: GameState) -> Bools:
     """Points (361,) that turned to the other color since the last move: what was recorded there may never have been."""
     last, record = state.last, np.frombuffer(state.position.stones, np.uint8)
-    other: Bools = (belief.label > 0) & (record > 0) & (belief.label == 3 - record)
+    other: Bools = (record > 0) & (belief.label == 3 - record)
     return other & (belief.first_ns > belief.first_ns[last.point]) if last and last.point is not None else NONE
 
 

@@ -32,7 +32,7 @@ class View:
 
     def __init__(self, teller: Teller, lifting: Lifting) -> None:
         self._teller, self._lifting = teller, lifting
-        self._order = _turned(np.arange(361), teller.state.quarter_turns if self.started else 0)
+        self._order = turned_order(np.arange(361), teller.state.quarter_turns if self.started else 0)
         self.belief = Belief(self._lay())
         self.changed_ns = 0
         self.agreed_frame: int | None = None
@@ -50,8 +50,7 @@ class View:
     def add(self, seen: Observation, frame: int, t_ns: int) -> None:
         """One picture more."""
         if self._order[0]:
-            order = self._order
-            seen = Observation(seen.loglik[order], seen.hidden[order], seen.quality, seen.changed[order])
+            seen = reordered(seen, self._order)
         if self.belief.add(seen, frame, t_ns).any():
             self.changed_ns = t_ns
 
@@ -108,7 +107,7 @@ class View:
 
     def turn(self, quarters: int) -> None:
         """The board was turned: its points keep their names."""
-        self._order = _turned(self._order, quarters)
+        self._order = turned_order(self._order, quarters)
         self.forget()
 
     def stones(self) -> bytes:
@@ -197,5 +196,11 @@ class View:
         return np.frombuffer(self.stones(), np.int8)
 
 
-def _turned(order: Ints, quarters: int) -> Ints:
+def reordered(seen: Observation, order: Ints) -> Observation:
+    """A picture whose point `order[i]` is called i."""
+    return Observation(seen.loglik[order], seen.hidden[order], seen.quality, seen.changed[order])
+
+
+def turned_order(order: Ints, quarters: int) -> Ints:
+    """The points (361,) in their order once the board was turned by so many quarters more."""
     return order[np.rot90(np.arange(361).reshape(19, 19), quarters).ravel()]
