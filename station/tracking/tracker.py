@@ -299,7 +299,7 @@ class Tracker(Commands):
 
     def _follow_lifting(self, frame: int, t_ns: int) -> None:
         lift_ns = None if self.state.pressed else round(self.state.terms.lift_s * 1e9)
-        for number, points in self._lifting.see(self._evidence, frame, t_ns, lift_ns).items():
+        for number, points in self._lifting.see(self._evidence, t_ns, lift_ns).items():
             self._teller.tell(CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
         ordered = set(self.state.expected) - self._lifting.standing.keys()  # right before anybody had to do it
         if put_right := sorted({*self._lifting.put_right, *self._view.agreed(), *ordered}):
