@@ -59,10 +59,10 @@ class Runs:
 
         over_ns -- when a hand last lay over each
         """
-        named = clear & (self.shown == STONE) & (raw > 0)  # the same stone; now its color shows too
+        named = (self.shown == STONE) & (raw > 0)  # the same stone; now its color shows too
         self.shown[named] = raw[named]
         # Nobody exchanges a stone that is not even known yet: one of its views misread its color.
-        misread = clear & (self.shown > 0) & (raw > 0) & (raw != self.shown) & (label <= 0)
+        misread = (self.shown > 0) & (raw > 0) & (raw != self.shown) & (label <= 0)
         self.shown[misread], self.views[misread] = raw[misread], 0
         self._mixed[misread] = True
         new = clear & (raw != self.shown)

@@ -6,7 +6,6 @@ import numpy as np
 
 from rules.points import Point
 from station.tracking.belief.belief import Belief
-from station.tracking.belief.labels import UNKNOWN
 from station.tracking.belief.masks import around
 from station.tracking.policy.odds import MOVE_BAR, VIEWS, Rival
 from station.tracking.stories.story import Step, Story
@@ -57,9 +56,8 @@ def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: in
 
 def quiet_ns(belief: Belief, story: Story, t_ns: int) -> int:
     """How long ago the newest change of the story was first seen: of a stone that came, or that was taken."""
-    points = {point for step in story.steps for point in (*step.points, *step.took)}
-    seen = [p for p in points if belief.label[p] != UNKNOWN]
-    return t_ns - (int(belief.first_ns[seen].max()) if seen else t_ns)
+    points = [point for step in story.steps for point in (*step.points, *step.took)]
+    return t_ns - int(belief.first_ns[points].max(initial=-1))
 
 
 def rests(belief: Belief, points: list[Point], t_ns: int) -> bool:

@@ -58,7 +58,7 @@ def _capturable(stones: bytes, seen: bytes, gone: list[Point]) -> bool:
     while left:
         string = connected(stones, next(iter(left)), NEAR)
         color = stones[string[0]]
-        if any(seen[p] == color and p not in gone for p in string):
+        if any(seen[p] == color for p in string):
             return False
         around = {n for p in string for n in NEAR[p]} | set(string)
         if not any(seen[n] == 3 - color != stones[n] for n in around):

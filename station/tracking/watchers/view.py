@@ -37,8 +37,7 @@ class View:
         self.changed_ns = 0
         self.agreed_frame: int | None = None
         self.relit_ns = teller.state.relit_ns
-        record = self.record
-        self.doubted: Bools = (self.belief.label > 0) & (record > 0) & (self.belief.label != record)
+        self.doubted: Bools = (self.belief.label > 0) & (self.belief.label != self.record)
         self.outranked = dict.fromkeys(teller.state.outranked, UNKNOWN)
         self.shared: dict[Point, Point] = {}
 
@@ -164,7 +163,7 @@ class View:
 
     def vague(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that lost their stone, though its color may just not show on this board."""
-        result: Bools = wrong & (self.belief.label == 0) & (self.record > 0) & (self.belief.margin < DOUBTED)
+        result: Bools = wrong & (self.belief.label == 0) & (self.belief.margin < DOUBTED)
         return result
 
     def _relit(self, differs: Bools) -> Bools:
