@@ -11,7 +11,7 @@ from station.game.catalog import GameEnded, GameStarted, SetUpBoard, Turn
 from station.game.event import Event
 from station.game.state import GameState
 from station.tracking.belief.belief import Belief
-from station.tracking.belief.labels import EMPTY_BOARD, UNKNOWN, Bools, Labels
+from station.tracking.belief.labels import EMPTY_BOARD, UNKNOWN, Bools, Labels, labels_of
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.patience import UNLIKELY
 from station.tracking.stories.search import stories
@@ -119,7 +119,7 @@ class PhotoSeries:
         return self.state.position.stones if self._started else EMPTY_BOARD
 
     def _record(self) -> Labels:
-        return np.frombuffer(self._stones(), np.int8)
+        return labels_of(self._stones())
 
     def _board(self) -> Labels:
         """(361,): as seen; as recorded where nothing was ever seen."""

@@ -15,7 +15,7 @@ from station.game.event import Event
 from station.game.fold import fold
 from station.game.state import GameState
 from station.tracking.belief.belief import NONE, Belief
-from station.tracking.belief.labels import UNKNOWN, Bools
+from station.tracking.belief.labels import UNKNOWN, Bools, labels_of
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.accusation import hazy_points, incidents_first, incidents_ready
 from station.tracking.policy.odds import Rival
@@ -286,7 +286,7 @@ class Tracker(Commands):
         """Whether stones that cannot have been exchanged show the other color: left as recorded, which is told."""
         view, belief = self._view, self._evidence
         recolored = view.recolored(wrong)
-        stones = np.count_nonzero(np.frombuffer(self.state.position.stones, np.uint8))
+        stones = np.count_nonzero(labels_of(self.state.position.stones))
         plain = recolored & ~view.pale(wrong)
         few = 0 < recolored.sum() <= min(FEW_RECOLORED, stones // 3) and plain.sum() <= len(self.state.moves) // 3
         if not few:

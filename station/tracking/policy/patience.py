@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from rules.points import Point
 from station.tracking.belief.belief import Belief
+from station.tracking.belief.labels import labels_of
 from station.tracking.belief.masks import around
 from station.tracking.policy.odds import MOVE_BAR, VIEWS, Rival
 from station.tracking.stories.story import Step, Story
@@ -32,7 +31,7 @@ def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: in
     A stone of the same color that just went, or lies hidden within two lines, may be the same stone pushed aside; and
     where a point was out of sight before this one changed, an earlier move may come to light.
     """
-    record = np.frombuffer(stones, np.uint8)
+    record = labels_of(stones)
     made_ns = -1
     for play in plays:
         point = play.points[0]

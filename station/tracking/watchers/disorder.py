@@ -7,7 +7,7 @@ import numpy as np
 
 from rules.points import Point
 from rules.position import connected
-from station.tracking.belief.labels import Labels
+from station.tracking.belief.labels import Labels, labels_of
 from station.tracking.belief.masks import NEAR
 
 CLEARED_SHARE = 0.04  # of the stones may still lie about on a cleared board
@@ -31,7 +31,7 @@ def judge(stones: bytes, seen: Labels) -> Disorder:
     only taken away; gap -- stones came, and those that went could have been captured, or are too few for a board that
     was swept; scattered -- anything else
     """
-    record = np.frombuffer(stones, np.int8)
+    record = labels_of(stones)
     wrong = int((record != seen).sum())
     held = int((record > 0).sum())
     for turns in (1, 2, 3):

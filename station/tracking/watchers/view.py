@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from rules.points import Point
 from station.tracking.belief.belief import DOUBTED, NONE, PLAIN, Belief
-from station.tracking.belief.labels import EMPTY_BOARD, STONE, UNKNOWN, Bools, Ints, Labels
+from station.tracking.belief.labels import EMPTY_BOARD, STONE, UNKNOWN, Bools, Ints, Labels, labels_of
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.odds import VIEWS
 from station.tracking.telling.teller import Teller
@@ -69,7 +69,7 @@ class View:
         """Stones (361,) that came after the last of the record's stones that went had gone; none of the record's own
         that never went, though one that was told beside them never showed."""
         label, first_ns, state = self.belief.label, self.belief.first_ns, self._teller.state
-        record = np.frombuffer(state.position.stones, np.uint8)
+        record = labels_of(state.position.stones)
         gone = (label == 0) & (record > 0)
         told_frame = max((move.frame or 0 for move in state.moves[-1:]), default=-1)
         stands = (label == record) & (self.belief.first_frame <= told_frame)
@@ -80,7 +80,7 @@ class View:
         """Stones (361,) that may be the first moves of another game, set out of sight while the last of the record's
         stones went: also where one of their color had stood, if a hand was over it since."""
         belief, newcomers = self.belief, self.newcomers()
-        gone = (belief.label == 0) & (np.frombuffer(self._teller.state.position.stones, np.uint8) > 0)
+        gone = (belief.label == 0) & (labels_of(self._teller.state.position.stones) > 0)
         since_ns = int(belief.absent_ns[gone].max(initial=-1))  # the last of them was still seen to stand
         unseen = (belief.label > 0) & ~newcomers & (np.maximum(belief.first_ns, belief.hidden_ns) > since_ns)
         colors = belief.leaning(belief.label)
@@ -145,7 +145,7 @@ class View:
 
     def against(self, stones: bytes) -> Bools:
         """Points (361,) seen for sure that do not hold what `stones` do; captured stones may still lie there."""
-        label, record = self.belief.label, np.frombuffer(stones, np.int8)
+        label, record = self.belief.label, labels_of(stones)
         wrong: Bools = (label != UNKNOWN) & (label != record) & ~((label == STONE) & (record > 0))
         for point, color in self._lifting.standing.items():
             wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
@@ -192,7 +192,7 @@ class View:
     @property
     def record(self) -> Labels:
         """The record's stones (361,) as labels, read-only; an empty board before a game."""
-        return np.frombuffer(self.stones(), np.int8)
+        return labels_of(self.stones())
 
 
 def reordered(seen: Observation, order: Ints) -> Observation:
