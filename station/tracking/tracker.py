@@ -59,8 +59,10 @@ class Tracker(Commands):
 
         details -- told with the start; handicap -- so many black stones are set up before the first move.
         """
-        state = fold(events)
+        log = tuple(events)
+        state = fold(log)
         super().__init__(Teller(ruleset, replace(state, seq=max(state.seq, last_seq))))
+        self.at(None, log[-1].t_ns if log else 0)
         self._lifting = Lifting.resumed(self.state)
         self._view = View(self._teller, self._lifting)
         self._life = Life(self._teller, self._view, self._lifting, details or GameStarted(), handicap)

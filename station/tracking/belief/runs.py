@@ -25,7 +25,8 @@ class Runs:
     denied_frame -- when a view beside a hand showed no stone, or another one, where the same one showed again
     """
 
-    def __init__(self) -> None:
+    def __init__(self, since_ns: int = 0) -> None:
+        """since_ns -- until then somebody else looked: no point was out of sight before that."""
         self.shown: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.was: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.frame, self.ns, self.before = _never(), _never(), _never()
@@ -34,7 +35,7 @@ class Runs:
         self.any_open: Bools = np.zeros(POINTS, np.bool_)
         self.first_open: Bools = np.zeros(POINTS, np.bool_)
         self.seen_frame: Ints = _never()
-        self.seen_ns: Ints = np.zeros(POINTS, np.int64)
+        self.seen_ns: Ints = np.full(POINTS, since_ns, np.int64)
         self.unseen_ns: Ints = np.zeros(POINTS, np.int64)
         self.back_frame: Ints = _never()
         self.glimpse: Labels = np.zeros(POINTS, np.int8)

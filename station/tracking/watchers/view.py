@@ -33,7 +33,7 @@ class View:
     def __init__(self, teller: Teller, lifting: Lifting) -> None:
         self._teller, self._lifting = teller, lifting
         self._order = turned_order(np.arange(361), teller.state.quarter_turns if self.started else 0)
-        self.belief = Belief(self._lay())
+        self.belief = Belief(self._lay(), teller.t_ns)
         self.changed_ns = 0
         self.agreed_frame: int | None = None
         self.relit_ns = teller.state.relit_ns
@@ -96,7 +96,7 @@ class View:
 
     def forget(self) -> None:
         """What was seen says nothing any more."""
-        self.belief = Belief()
+        self.belief = Belief(since_ns=self._teller.t_ns)
         self._forget_game()
 
     def _forget_game(self) -> None:
