@@ -11,7 +11,7 @@ from station.game.catalog import GameEnded, GameStarted, SetUpBoard, Turn
 from station.game.event import Event
 from station.game.state import GameState
 from station.tracking.belief.belief import Belief
-from station.tracking.belief.labels import UNKNOWN, Bools, Labels
+from station.tracking.belief.labels import EMPTY_BOARD, UNKNOWN, Bools, Labels, labels_of
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.patience import UNLIKELY
 from station.tracking.stories.search import stories
@@ -23,10 +23,9 @@ from station.tracking.telling.teller import Teller, named
 from station.tracking.watchers.beginning import handicap_of
 from station.tracking.watchers.disorder import judge
 from station.tracking.watchers.upheaval import turned
+from station.tracking.watchers.view import reordered, turned_order
 from vision.observation import Observation
 from vision.sight import Sight
-
-EMPTY_BOARD = bytes(361)
 
 
 class PhotoSeries:
@@ -69,11 +68,11 @@ class PhotoSeries:
 
     def _look(self, seen: Observation, frame: int, t_ns: int) -> None:
         before = self._evidence.label.copy()
-        self._evidence.photograph(_ordered(seen, self._order), frame, t_ns)
+        self._evidence.photograph(reordered(seen, self._order), frame, t_ns)
         if self._started and (turns := self._turned(seen)):
-            self._order = self._order[np.rot90(np.arange(361).reshape(19, 19), turns).ravel()]
+            self._order = turned_order(self._order, turns)
             self._evidence.label[:] = before
-            self._evidence.photograph(_ordered(seen, self._order), frame, t_ns)
+            self._evidence.photograph(reordered(seen, self._order), frame, t_ns)
             self._teller.tell(turned(turns))
         board = self._board()
         wrong: Bools = board != self._record()
@@ -120,7 +119,7 @@ class PhotoSeries:
         return self.state.position.stones if self._started else EMPTY_BOARD
 
     def _record(self) -> Labels:
-        return np.frombuffer(self._stones(), np.int8)
+        return labels_of(self._stones())
 
     def _board(self) -> Labels:
         """(361,): as seen; as recorded where nothing was ever seen."""
@@ -132,7 +131,3 @@ def _one_order(found: list[Story]) -> bool:
     """Whether plain moves explain it all, in an order that no other story disputes."""
     likely = [story for story in found if story.cost < UNLIKELY]
     return bool(likely) and likely[0].innocent and all(story.steps == likely[0].steps for story in likely)
-
-
-def _ordered(seen: Observation, order: "np.ndarray[tuple[int, ...], np.dtype[np.int64]]") -> Observation:
-    return Observation(seen.loglik[order], seen.hidden[order], seen.quality, seen.changed[order])

@@ -15,7 +15,7 @@ from station.game.event import Event
 from station.game.fold import fold
 from station.game.state import GameState
 from station.tracking.belief.belief import NONE, Belief
-from station.tracking.belief.labels import UNKNOWN, Bools
+from station.tracking.belief.labels import UNKNOWN, Bools, labels_of
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.accusation import hazy_points, incidents_first, incidents_ready
 from station.tracking.policy.odds import Rival
@@ -59,8 +59,10 @@ class Tracker(Commands):
 
         details -- told with the start; handicap -- so many black stones are set up before the first move.
         """
-        state = fold(events)
+        log = tuple(events)
+        state = fold(log)
         super().__init__(Teller(ruleset, replace(state, seq=max(state.seq, last_seq))))
+        self.at(None, log[-1].t_ns if log else 0)
         self._lifting = Lifting.resumed(self.state)
         self._view = View(self._teller, self._lifting)
         self._life = Life(self._teller, self._view, self._lifting, details or GameStarted(), handicap)
@@ -286,7 +288,7 @@ class Tracker(Commands):
         """Whether stones that cannot have been exchanged show the other color: left as recorded, which is told."""
         view, belief = self._view, self._evidence
         recolored = view.recolored(wrong)
-        stones = np.count_nonzero(np.frombuffer(self.state.position.stones, np.uint8))
+        stones = np.count_nonzero(labels_of(self.state.position.stones))
         plain = recolored & ~view.pale(wrong)
         few = 0 < recolored.sum() <= min(FEW_RECOLORED, stones // 3) and plain.sum() <= len(self.state.moves) // 3
         if not few:
@@ -299,7 +301,7 @@ class Tracker(Commands):
 
     def _follow_lifting(self, frame: int, t_ns: int) -> None:
         lift_ns = None if self.state.pressed else round(self.state.terms.lift_s * 1e9)
-        for number, points in self._lifting.see(self._evidence, frame, t_ns, lift_ns).items():
+        for number, points in self._lifting.see(self._evidence, t_ns, lift_ns).items():
             self._teller.tell(CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
         ordered = set(self.state.expected) - self._lifting.standing.keys()  # right before anybody had to do it
         if put_right := sorted({*self._lifting.put_right, *self._view.agreed(), *ordered}):

@@ -62,8 +62,8 @@ class Belief:
     hands -- whose hands came over the points
     """
 
-    def __init__(self, lay: Labels | None = None) -> None:
-        """lay -- (361,): what lay there when somebody else last looked; None: nobody knows."""
+    def __init__(self, lay: Labels | None = None, since_ns: int = 0) -> None:
+        """lay -- (361,): what lay there when somebody else last looked, at `since_ns`; None: nobody knows."""
         self.belief: Nats = np.zeros((3, POINTS), np.float32)  # rows of points are quicker than points of three
         self.label: Labels = np.full(POINTS, UNKNOWN, np.int8) if lay is None else lay.astype(np.int8)
         self.raw: Labels = np.full(POINTS, UNKNOWN, np.int8)
@@ -92,7 +92,7 @@ class Belief:
         self.held_ns: Ints = np.full(POINTS, -1, np.int64)
         self.absent_ns: Ints = np.full(POINTS, -1, np.int64)
         self.pace_ns = 0
-        self.runs = Runs()
+        self.runs = Runs(since_ns)
         self.hands = Hands()
         self._clear: Bools = NONE
         self._reported: Bools = self.hidden  # what the newest picture itself called hidden
@@ -178,7 +178,7 @@ class Belief:
         self._last_ns = t_ns
 
     def _note_hidden(self, frame: int, t_ns: int, before: Bools) -> None:
-        if self._near is not self.hidden or self.hidden.any():
+        if self.hidden.any():
             slow = self.pace_ns >= AT_LEAST_NS  # a hand may come and go between two such pictures
             self.hands.see(self.hidden, before, t_ns)
             self.handled_ns[self.hidden if slow else handled(self.hidden, before)] = t_ns

@@ -22,10 +22,9 @@ class BlindTime:
         self._since[sorted(self.points)] = since_ns
         self._told_ns = since_ns
 
-    def since_ns_of(self, point: int) -> int | None:
-        """When the point was hidden, if it is hidden now."""
-        since = int(self._since[point])
-        return None if since < 0 else since
+    def hidden_since_ns(self) -> dict[int, int]:
+        """Points hidden now, and since when."""
+        return {point: int(self._since[point]) for point in np.flatnonzero(self._since >= 0).tolist()}
 
     def see(self, hidden: Bools, t_ns: int) -> tuple[bool, bool]:
         """Takes one picture in. Returns whether blind time begins or grows now, and whether it ends now."""

@@ -115,7 +115,7 @@ def _edges(hidden: Bools, old: Bools) -> Ints:
     away = np.where(touched[:, part], _AWAY, -1)
     second, farthest = np.sort(away, axis=0)[-2:]
     # What shows near an edge may be a hand alone, whose arm reaches over from elsewhere.
-    plain = hidden & (farthest >= REACH) & (second < REACH)
+    plain = (farthest >= REACH) & (second < REACH)
     return np.where(plain, away.argmax(axis=0), EDGES).astype(np.int64)
 
 

@@ -5,8 +5,14 @@ import numpy.typing as npt
 
 UNKNOWN = -1  # nothing clear was seen
 STONE = 3  # a stone for certain, but of which color?
+EMPTY_BOARD = bytes(361)
 
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 Labels = npt.NDArray[np.int8]
 Nats = npt.NDArray[np.float32]
+
+
+def labels_of(stones: bytes) -> Labels:
+    """The 361 stones of a position as labels (361,), read-only."""
+    return np.frombuffer(stones, np.int8)

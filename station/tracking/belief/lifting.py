@@ -20,8 +20,7 @@ class _Stone:
     color: int
     number: int  # the move that captured it
     free_since_ns: int | None = None  # it lies there in sight, no hand over it
-    overdue_frame: int | None = None
-    overdue_ns: int = 0
+    overdue_ns: int = -1  # since when it should have been off; -1: it may lie there yet
     views: int = 0
     told: bool = False
     wanted: int | None = None  # what a ruling orders here
@@ -46,7 +45,7 @@ class Lifting:
                 lifting.captured(move.captures, move.color.opponent, move.number)
             if move is not state.last:  # the next move was made: what still lies there is overdue
                 for stone in lifting._stones.values():
-                    stone.overdue_frame = 0
+                    stone.overdue_ns = 0
         for incident in state.incidents:
             what = incident.what
             if incident.open and isinstance(what, CaptureIncomplete) and 0 < what.number <= len(state.moves):
@@ -99,12 +98,12 @@ class Lifting:
         have been off."""
         self._stones.pop(point, None)
         for standing, stone in self._stones.items():
-            if stone.overdue_frame is None:
-                stone.overdue_frame, stone.overdue_ns = frame, t_ns
+            if stone.overdue_ns < 0:
+                stone.overdue_ns = t_ns
                 seen = belief.raw[standing] in (stone.color, STONE) and belief.hidden_frame[standing] < came_frame
                 stone.views = int(seen and came_frame < frame)
 
-    def see(self, belief: Belief, frame: int, t_ns: int, lift_ns: int | None) -> dict[int, list[Point]]:
+    def see(self, belief: Belief, t_ns: int, lift_ns: int | None) -> dict[int, list[Point]]:
         """Takes one picture in. Returns overdue stones to be told now, by the number of the move that took them.
 
         lift_ns -- so long they lie there with no hand over them until they are overdue without a next move; None where
@@ -120,10 +119,10 @@ class Lifting:
             if self._stones.pop(point).told:
                 self.put_right.append(point)
         if lift_ns is not None:
-            self._left_lying(belief, frame, t_ns, lift_ns)
+            self._left_lying(belief, t_ns, lift_ns)
         waiting: dict[int, list[_Stone]] = {}
         for point, stone in self._stones.items():
-            if stone.overdue_frame is not None and frame >= stone.overdue_frame and not stone.told:
+            if stone.overdue_ns >= 0 and not stone.told:
                 stone.views += int(belief.raw[point] in (stone.color, STONE))
                 waiting.setdefault(stone.number, []).append(stone)
         overdue: dict[int, list[Point]] = {}
@@ -135,16 +134,16 @@ class Lifting:
                 overdue[number] = sorted(p for p, s in self._stones.items() if s in seen)
         return overdue
 
-    def _left_lying(self, belief: Belief, frame: int, t_ns: int, lift_ns: int) -> None:
+    def _left_lying(self, belief: Belief, t_ns: int, lift_ns: int) -> None:
         for point, stone in self._stones.items():
-            if stone.told or stone.overdue_frame is not None:
+            if stone.told or stone.overdue_ns >= 0:
                 continue
-            if belief.hidden[point] or belief.raw[point] not in (stone.color, STONE):
+            if belief.raw[point] not in (stone.color, STONE):
                 stone.free_since_ns = None
             elif stone.free_since_ns is None:
                 stone.free_since_ns = t_ns
             elif t_ns - stone.free_since_ns >= lift_ns:
-                stone.overdue_frame, stone.overdue_ns = frame, t_ns
+                stone.overdue_ns = t_ns
 
 
 def gone_since(belief: Belief, frame: int) -> Bools:

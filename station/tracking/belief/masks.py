@@ -1,9 +1,11 @@
-"""Neighborhoods of hidden points."""
+"""Neighborhoods of points."""
 
 import numpy as np
 
+from rules.points import Point, neighbors
 from station.tracking.belief.labels import Bools, Labels
 
+NEAR = neighbors(19)  # of each point, the next ones along the lines
 HOLE = 4  # a point with no more than one in so many of its neighbors in sight
 
 
@@ -13,6 +15,12 @@ def beside(points: Bools) -> Bools:
     wide[1:-1, 1:-1] = points.reshape(19, 19)
     rows = wide[:-2] | wide[1:-1] | wide[2:]
     result: Bools = (rows[:, :-2] | rows[:, 1:-1] | rows[:, 2:]).ravel()
+    return result
+
+
+def around(point: Point) -> Bools:
+    """The points (361,) within two lines of `point`, cornerwise too."""
+    result: Bools = _AROUND[point]
     return result
 
 
@@ -43,6 +51,8 @@ def _around(wide: Labels) -> Labels:
     return result
 
 
+_ROW, _COLUMN = np.divmod(np.arange(361), 19)
+_AROUND: Bools = (np.abs(_ROW[:, None] - _ROW) <= 2) & (np.abs(_COLUMN[:, None] - _COLUMN) <= 2)
 _BOARD = np.zeros((21, 21), np.int8)
 _BOARD[1:-1, 1:-1] = 1
 _NEIGHBORS = _around(_BOARD) - 1

@@ -3,14 +3,14 @@
 import numpy as np
 import numpy.typing as npt
 
-from rules.points import Point, neighbors
+from rules.points import Point
 from station.tracking.belief.belief import SURE, Belief
+from station.tracking.belief.masks import NEAR
 
 PLAIN_OUTLINE_NATS = 8.5  # no stone read so plainly (99.98 %) lies far off: of 20 rendered between two points none
 VACANT_NATS = 9.2  # nor towards a point that is so plainly empty: of those 20 none
 LEAST_GAP_CELLS = 0.85  # between the middles of two stones; nearer ones would overlap
 ASIDE_CELLS, MOST_ASIDE = 0.3, 0.15  # where more of a color are measured so far off, light misleads about all of them
-NEAR = neighbors(19)
 PLACES = np.stack([np.arange(361) % 19, np.arange(361) // 19], axis=1).astype(np.float32)
 
 

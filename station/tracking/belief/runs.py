@@ -25,7 +25,8 @@ class Runs:
     denied_frame -- when a view beside a hand showed no stone, or another one, where the same one showed again
     """
 
-    def __init__(self) -> None:
+    def __init__(self, since_ns: int = 0) -> None:
+        """since_ns -- until then somebody else looked: no point was out of sight before that."""
         self.shown: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.was: Labels = np.full(POINTS, UNKNOWN, np.int8)
         self.frame, self.ns, self.before = _never(), _never(), _never()
@@ -34,7 +35,7 @@ class Runs:
         self.any_open: Bools = np.zeros(POINTS, np.bool_)
         self.first_open: Bools = np.zeros(POINTS, np.bool_)
         self.seen_frame: Ints = _never()
-        self.seen_ns: Ints = np.zeros(POINTS, np.int64)
+        self.seen_ns: Ints = np.full(POINTS, since_ns, np.int64)
         self.unseen_ns: Ints = np.zeros(POINTS, np.int64)
         self.back_frame: Ints = _never()
         self.glimpse: Labels = np.zeros(POINTS, np.int8)
@@ -59,10 +60,10 @@ class Runs:
 
         over_ns -- when a hand last lay over each
         """
-        named = clear & (self.shown == STONE) & (raw > 0)  # the same stone; now its color shows too
+        named = (self.shown == STONE) & (raw > 0)  # the same stone; now its color shows too
         self.shown[named] = raw[named]
         # Nobody exchanges a stone that is not even known yet: one of its views misread its color.
-        misread = clear & (self.shown > 0) & (raw > 0) & (raw != self.shown) & (label <= 0)
+        misread = (self.shown > 0) & (raw > 0) & (raw != self.shown) & (label <= 0)
         self.shown[misread], self.views[misread] = raw[misread], 0
         self._mixed[misread] = True
         new = clear & (raw != self.shown)

@@ -11,8 +11,9 @@ from rules.points import Point
 from station.game.state import GameState
 from station.tracking.belief.belief import DOUBTED, Belief
 from station.tracking.belief.labels import UNKNOWN, Bools
+from station.tracking.belief.masks import around
 from station.tracking.policy.odds import VIEWS, Rival
-from station.tracking.policy.patience import around, changed_points, quiet_ns
+from station.tracking.policy.patience import changed_points, quiet_ns
 from station.tracking.stories.story import Story
 from station.tracking.stories.turn import BETWEEN, hazed, perhaps_come, unseen_answer
 
@@ -67,7 +68,7 @@ def incidents_first(story: Story) -> Story | None:
     steps = list(story.steps)
     while steps and steps[-1].kind == "play" and not steps[-1].fault:
         steps.pop()
-    return Story(story.cost, tuple(steps), b"", {}) if 0 < len(steps) < len(story.steps) else None
+    return Story(story.cost, tuple(steps)) if 0 < len(steps) < len(story.steps) else None
 
 
 def _rivals(

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from rules.points import Point
 from station.tracking.belief.belief import Belief
-from station.tracking.belief.labels import UNKNOWN, Bools
+from station.tracking.belief.labels import labels_of
+from station.tracking.belief.masks import around
 from station.tracking.policy.odds import MOVE_BAR, VIEWS, Rival
 from station.tracking.stories.story import Step, Story
 
@@ -32,7 +31,7 @@ def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: in
     A stone of the same color that just went, or lies hidden within two lines, may be the same stone pushed aside; and
     where a point was out of sight before this one changed, an earlier move may come to light.
     """
-    record = np.frombuffer(stones, np.uint8)
+    record = labels_of(stones)
     made_ns = -1
     for play in plays:
         point = play.points[0]
@@ -56,9 +55,8 @@ def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: in
 
 def quiet_ns(belief: Belief, story: Story, t_ns: int) -> int:
     """How long ago the newest change of the story was first seen: of a stone that came, or that was taken."""
-    points = {point for step in story.steps for point in (*step.points, *step.took)}
-    seen = [p for p in points if belief.label[p] != UNKNOWN]
-    return t_ns - (int(belief.first_ns[seen].max()) if seen else t_ns)
+    points = [point for step in story.steps for point in (*step.points, *step.took)]
+    return t_ns - int(belief.first_ns[points].max(initial=-1))
 
 
 def rests(belief: Belief, points: list[Point], t_ns: int) -> bool:
@@ -77,14 +75,4 @@ def sure_moves(found: list[Story], belief: Belief) -> Iterator[Story]:
     for count in range(len(plays), 0, -1):
         if not belief.shows(plays[count - 1].points[0], plays[count - 1].color):
             continue  # taken by what came next, which must be told with it
-        yield Story(0.0, tuple(plays[:count]), b"", {})
-
-
-def around(point: Point) -> Bools:
-    """The points (361,) within two lines of `point`, cornerwise too."""
-    result: Bools = _AROUND[point]
-    return result
-
-
-_ROW, _COLUMN = np.divmod(np.arange(361), 19)
-_AROUND: Bools = (np.abs(_ROW[:, None] - _ROW) <= 2) & (np.abs(_COLUMN[:, None] - _COLUMN) <= 2)
+        yield Story(0.0, tuple(plays[:count]))

@@ -22,15 +22,15 @@ class Arbiter:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
-        self.follow(GameState())
+        self._state = GameState()
+        self._replay(self._state)
 
     def follow(self, state: GameState) -> None:
         """Takes the state's record over."""
-        known = getattr(self, "_state", None)
-        new = state.steps[len(known.steps) :] if known else ()
-        if known and len(new) == 1 and known.game == state.game and known.steps == state.steps[:-1]:
-            self._take(known, new[0])
-        elif known is None or known.position != state.position or known.steps != state.steps:
+        known, new = self._state, state.steps[len(self._state.steps) :]
+        if len(new) == 1 and known.game == state.game and known.steps == state.steps[:-1]:
+            self._take(known.position.stones, new[0])
+        elif known.position != state.position or known.steps != state.steps:
             self._replay(state)
         self._state = state
 
@@ -49,14 +49,11 @@ class Arbiter:
         self.undo: tuple[Undo, ...] = ()
         position, to_move = start, state.setup_to_move
         for step in state.steps:
-            self._take_step(position.stones, step)
+            self._take(position.stones, step)
             after = replayed(position, to_move, step)
             position, to_move = after.position, after.to_move
 
-    def _take(self, state: GameState, step: Recorded | Edit) -> None:
-        self._take_step(state.position.stones, step)
-
-    def _take_step(self, before: bytes, step: Recorded | Edit) -> None:
+    def _take(self, before: bytes, step: Recorded | Edit) -> None:
         if isinstance(step, Edit):
             by_color: dict[Color, list[Point]] = {color: [] for color in Color}
             for point, color in step.changes.items():

@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import exp, log
 
-from rules.points import Point, neighbors
+from rules.points import Point
 from rules.position import after_stone, connected
 from station.tracking.belief.hands import AT_LEAST_NS
 from station.tracking.belief.labels import STONE
+from station.tracking.belief.masks import NEAR
 from station.tracking.stories.costs import COME_AND_GONE_NS, HURRIED_NS, Costs
 from station.tracking.stories.story import NOT_KNOWN, Situation, Step, Story
 
@@ -22,7 +23,6 @@ LONGER = 0.1  # nats: of two moves that nobody saw, the one with more time for i
 MOST_CAME = 12  # more stones than these at once are no story either
 FEW = 8  # incidents explain no more points than these: each of them is rare
 _RANK = {"withdraw": 0, "was_played": 1, "restored": 1, "play": 2}  # what cannot be a move: 3
-NEAR = neighbors(19)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def stories(situation: Situation) -> list[Story]:
         if not node.wrong:
             if node.steps not in told:
                 told.add(node.steps)
-                found.append(Story(cost, node.steps, node.stones, node.standing))
+                found.append(Story(cost, node.steps))
                 limit = min(limit, found[0].cost + keep + (0 if found[0].innocent else ACCUSES - KEEP))
             if node.steps or not situation.glimpses:
                 continue
@@ -130,8 +130,7 @@ def _rank(step: Step) -> int:
 def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]]:
     seen, stones = situation.seen, node.stones
     came = [p for p in node.wrong if seen[p] and not stones[p]]
-    played = _played(node) - situation.glimpses.keys()
-    gone = [p for p in node.wrong if stones[p] and p not in played]  # what is played now goes only by being taken
+    gone = [p for p in node.wrong if stones[p]]
     for point in came:
         for against, color in _colors(situation, point):
             yield from _play(situation, node, point, color, against)
@@ -156,7 +155,7 @@ def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _N
             yield from _moved(situation, node, point, came)
             yield from _thrown_in(situation, node, point)
         yield from _removed(situation, node, point)
-        if point in situation.exchanged and node.stones[point] == 3 - seen[point]:
+        if point in situation.exchanged:
             step = Step("exchanged", seen[point], (point,))
             yield situation.costs.exchanged, _changed(situation, node, {point: seen[point]}, step)
     for point in came if len(node.wrong) <= FEW else ():
@@ -246,9 +245,7 @@ def _exchange(situation: Situation, node: _Node, gap: Point, point: Point) -> It
     glimpsed = _fits(situation.glimpses.get(gap, (NOT_KNOWN, 0.0))[0], mover)  # then it is a play like others
     if node.stones[gap] or gap in node.wrong or glimpsed or unseen_ns < AT_LEAST_NS:
         return
-    stones, captured, lost = after_stone(node.stones, gap, mover, NEAR)
-    if lost or stones[point]:
-        return
+    stones, captured, _ = after_stone(node.stones, gap, mover, NEAR)
     color = 3 - mover
     answered, taken, _ = after_stone(stones, point, color, NEAR)
     if gap not in taken or answered in situation.stood:
@@ -324,7 +321,7 @@ def _was_played(situation: Situation, node: _Node) -> Iterator[tuple[float, _Nod
 
 def _restored(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[float, _Node]]:
     color = situation.mended.get(point, NOT_KNOWN)
-    if _fits(situation.seen[point], color) and color != node.stones[point]:
+    if _fits(situation.seen[point], color):
         step = Step("restored", color, (point,))
         cost = situation.costs.half_restored if point in situation.half_mended else situation.costs.restored
         yield cost, _changed(situation, node, {point: color}, step)

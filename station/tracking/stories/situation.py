@@ -19,10 +19,10 @@ from station.game.state import GameState
 from station.game.timeline import LETTERS, Recorded
 from station.tracking.belief.belief import CLIP, NONE, Belief
 from station.tracking.belief.hands import AT_LEAST_NS
-from station.tracking.belief.labels import STONE, UNKNOWN, Bools
+from station.tracking.belief.labels import EMPTY_BOARD, STONE, UNKNOWN, Bools
 from station.tracking.stories.arbiter import Arbiter
 from station.tracking.stories.story import NOT_KNOWN, Situation, Story
-from station.tracking.stories.turn import put_back, turn, unordered
+from station.tracking.stories.turn import free, of_other_color, put_back, turn, unordered
 
 AGAINST, AGAINST_FRAME, AGAINST_MOST = 5.0, 4.0, 17.0  # nats against an order that the frames contradict
 AGAINST_OPEN = 8.0  # the same where the later stone was first seen with no hand beside it
@@ -33,7 +33,6 @@ PLAIN_COLOR = 4.0  # nats by which the newest view of a stone must be of its col
 BETWEEN_PICTURES = 0.75  # of the time between two pictures: what came and went there unseen hardly took all of it
 WITH_NS = 3_000_000_000  # between captured stones seen gone and what the same hand took along
 BESIDE = 2  # lines that a hand covers around the point that it is at
-EMPTY_BOARD = bytes(361)
 
 
 def situation(
@@ -158,8 +157,8 @@ def back(
 
 def glimpses(state: GameState, belief: Belief, since: int) -> dict[Point, tuple[int, float]]:
     """Stones that came and went since that frame on points that the record holds empty: color, and how sure in nats."""
-    runs, free = belief.runs, np.frombuffer(state.position.stones, np.uint8) == 0
-    seen = free & (runs.glimpse > 0) & (runs.glimpse_frame > since) & (belief.label != runs.glimpse)
+    runs = belief.runs
+    seen = free(state) & (runs.glimpse > 0) & (runs.glimpse_frame > since) & (belief.label != runs.glimpse)
     return {
         point: (int(runs.glimpse[point]), GLIMPSED if runs.glimpse_open[point] else GLIMPSED_BESIDE)
         for point in np.flatnonzero(seen).tolist()
@@ -202,9 +201,8 @@ def exchanged(state: GameState, belief: Belief) -> frozenset[Point]:
 
     A shine turns no stone under a hand, and a poor light not one alone. Where every stone changed, colors were swapped.
     """
-    record = np.frombuffer(state.position.stones, np.uint8)
-    recolored = (record > 0) & (belief.label > 0) & (belief.label == 3 - record)
-    if np.count_nonzero(recolored) == np.count_nonzero(record) > 1:
+    recolored = of_other_color(belief, state)
+    if np.count_nonzero(recolored) == np.count_nonzero(~free(state)) > 1:
         return frozenset()
     newest = {move.point: move for move in state.moves}
     doubted = {point for point, move in newest.items() if move.shows_other or _of_doubtful_color(move)}

@@ -36,13 +36,10 @@ class Story:
     """Steps in order that turn the record's position into what is seen.
 
     cost -- negative log of how likely such things are, in nats; 0 for plain moves
-    uncaptured -- points whose stones these steps captured and that may still be standing, with their color
     """
 
     cost: float
     steps: tuple[Step, ...]
-    stones: bytes
-    uncaptured: Mapping[Point, int]
 
     @property
     def innocent(self) -> bool:

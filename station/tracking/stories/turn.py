@@ -9,7 +9,7 @@ from rules.points import Point, point_name
 from station.game.state import GameState
 from station.game.timeline import Edit, Recorded
 from station.tracking.belief.belief import DOUBTED, NONE, Belief
-from station.tracking.belief.labels import STONE, Bools
+from station.tracking.belief.labels import STONE, Bools, labels_of
 
 DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 PLAIN_COLOR_NATS = 2.0  # nats between the colors of a stone that nobody takes for the other
@@ -38,7 +38,7 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
         return False
     if recolored(belief, state).any() or came_and_went(belief, state).any():
         return False
-    doubted = _free(state) & (belief.label <= 0) & (belief.margin < DOUBTED) & ~belief.hidden
+    doubted = free(state) & (belief.label <= 0) & (belief.margin < DOUBTED) & ~belief.hidden
     if np.count_nonzero(doubted) > MOST_DOUBTED:
         return False
     last = state.last
@@ -65,12 +65,18 @@ def _may_be_fewer(state: GameState, last: Recorded) -> bool:
 
 def perhaps_come(belief: Belief, state: GameState) -> Bools:
     """Points (361,) that the record holds empty, where a stone may lie that is not sure yet."""
-    return _free(state) & belief.coming(DOUBT)
+    return free(state) & belief.coming(DOUBT)
 
 
-def _free(state: GameState) -> Bools:
+def free(state: GameState) -> Bools:
     """Points (361,) that the record holds empty: a stone that hardly shows and is recorded is nobody's answer."""
-    return np.asarray(np.frombuffer(state.position.stones, np.uint8) == 0)
+    return np.asarray(labels_of(state.position.stones) == 0)
+
+
+def of_other_color(belief: Belief, state: GameState) -> Bools:
+    """Points (361,) that show the other color than the record holds there."""
+    record = labels_of(state.position.stones)
+    return np.asarray((record > 0) & (belief.label == 3 - record))
 
 
 def unseen_answer(belief: Belief, state: GameState, point: Point) -> Bools:
@@ -86,7 +92,7 @@ def came_and_went(belief: Belief, state: GameState) -> Bools:
     last, runs = state.last, belief.runs
     if last is None or last.point is None:
         return NONE
-    showed = _free(state) & (belief.label != runs.glimpse) & runs.glimpse_open & (runs.glimpse_views >= SHOWED_VIEWS)
+    showed = free(state) & (belief.label != runs.glimpse) & runs.glimpse_open & (runs.glimpse_views >= SHOWED_VIEWS)
     since = runs.glimpse_frame > belief.first_frame[last.point]
     result: Bools = showed & since & np.isin(runs.glimpse, (int(last.color.opponent), STONE))
     return result
@@ -100,8 +106,7 @@ def hazed(belief: Belief, state: GameState) -> Bools:
 
 def recolored(belief: Belief, state: GameState) -> Bools:
     """Points (361,) that turned to the other color since the last move: what was recorded there may never have been."""
-    last, record = state.last, np.frombuffer(state.position.stones, np.uint8)
-    other: Bools = (belief.label > 0) & (record > 0) & (belief.label == 3 - record)
+    last, other = state.last, of_other_color(belief, state)
     return other & (belief.first_ns > belief.first_ns[last.point]) if last and last.point is not None else NONE
 
 

@@ -5,6 +5,7 @@ import numpy as np
 from station.game.catalog import Gap, Turn
 from station.game.event import Event
 from station.tracking.belief.belief import Belief
+from station.tracking.belief.labels import labels_of
 from station.tracking.telling.teller import Teller, letter, letters, named
 from station.tracking.telling.witness import witnessed
 
@@ -17,7 +18,7 @@ def tell_gap(teller: Teller, after: bytes, belief: Belief) -> Event:
     That is where the numbers of stones say so; else nobody's.
     """
     before, turn = teller.state.position.stones, teller.state.to_move
-    wrong = np.flatnonzero(np.frombuffer(before, np.uint8) != np.frombuffer(after, np.uint8))
+    wrong = np.flatnonzero(labels_of(before) != labels_of(after))
     came = [after.count(color) - before.count(color) for color in (1, 2)]
     to_move: Turn = None
     if turn is not None and not any(before[p] for p in wrong):  # nothing was taken

@@ -14,6 +14,7 @@ from station.tracking.policy.patience import rests
 from station.tracking.stories.story import Story
 from station.tracking.stories.turn import unordered
 from station.tracking.telling.teller import Mended, Teller, letter, mended, named
+from station.tracking.telling.witness import before
 
 
 def mend_order(teller: Teller, color: Color) -> None:
@@ -73,8 +74,7 @@ def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list
             left.append(point)
             continue
         if move.number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
-            was = max(0, int(belief.before_frame[point]))
-            teller.tell(WhiteMovedFirst(point=name, before_frame=was), int(belief.first_frame[point]))
+            teller.tell(WhiteMovedFirst(point=name, before_frame=before(belief, point)), int(belief.first_frame[point]))
         why = mended(Mending.COLOR_PLAIN, point=name, color=color.letter)
         teller.tell(ReplaceMove(**why, corrects=move.seq, number=move.number, color=letter(color), point=name))
     return left

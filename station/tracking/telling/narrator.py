@@ -9,7 +9,7 @@ import numpy as np
 
 from rules.color import Color
 from rules.illegality import Illegality, Kind
-from rules.points import Point, neighbors, point_name
+from rules.points import Point, point_name
 from station.game.catalog import (
     Alternative,
     IllegalMove,
@@ -37,16 +37,16 @@ from station.locale.catalog import catalog
 from station.tracking.belief.belief import Belief
 from station.tracking.belief.labels import STONE
 from station.tracking.belief.lifting import Lifting, gone_since
+from station.tracking.belief.masks import NEAR
 from station.tracking.stories.search import DOUBTFUL
 from station.tracking.stories.story import Step, Story
 from station.tracking.stories.turn import BETWEEN, came_and_went, seen_twice, set_again, unseen_answer
 from station.tracking.telling.mending import mend_order
 from station.tracking.telling.teller import Teller, letter, mended, named, stone
-from station.tracking.telling.witness import hand_at, witnessed
+from station.tracking.telling.witness import before, hand_at, seconds, witnessed
 
 STONES_OF_A_SET = 181  # 2002 §1.2; nobody has more of one color
 FLEETING_NS, FLEETING_VIEWS = 600_000_000, 3  # a "stone" lifted so soon, seen only beside a hand, was none
-NEAR = neighbors(19)
 
 
 class Narrator:
@@ -160,7 +160,7 @@ class Narrator:
             confidence=round(min(seen, 0.9999) * certainty, 4), doubtful=doubtful,
             alternatives=tuple(Alternative(color=letter(o.color), point=point_name(o.points[0])) for o in others),
             released=None if first is None or anew else _released(point, belief), hand=hand,
-            absent=None if first is None or anew else _absent(point, belief),
+            absent=None if first is None or anew else seconds(int(belief.absent_ns[point])),
         )  # fmt: skip
         teller.tell(_told(played, wrong, before(belief, point)), first)
         if wrong is None and not doubtful:
@@ -288,17 +288,6 @@ def _released(point: Point, belief: Belief) -> tuple[float, float] | None:
     """Between which seconds the stone on the point left the hand; None where nobody looked before it lay there."""
     held_ns, lies_ns = int(belief.held_ns[point]), int(belief.first_ns[point])
     return (round(held_ns / 1e9, 3), round(lies_ns / 1e9, 3)) if held_ns >= 0 else None
-
-
-def _absent(point: Point, belief: Belief) -> float | None:
-    """The last second in which the point lay in sight without the stone."""
-    absent_ns = int(belief.absent_ns[point])
-    return round(absent_ns / 1e9, 3) if absent_ns >= 0 else None
-
-
-def before(belief: Belief, point: Point) -> int:
-    """Last frame that showed the point as it was before, for the picture "before"."""
-    return max(0, int(belief.before_frame[point]))
 
 
 def _told(played: StonePlayed, wrong: Illegality | None, before_frame: int) -> StonePlayed:

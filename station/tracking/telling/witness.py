@@ -26,10 +26,20 @@ def witnessed(belief: Belief, points: Sequence[Point], shown: Sequence[Point] = 
     last_ns = min(_ns(belief, p)[0] for p in points)
     first_ns = min(_ns(belief, p)[1] for p in shown or points)
     return {
-        "last_seen": None if not 0 <= last_ns <= first_ns else round(last_ns / 1e9, 3),
-        "first_seen": None if first_ns < 0 else round(first_ns / 1e9, 3),
+        "last_seen": seconds(last_ns) if last_ns <= first_ns else None,
+        "first_seen": seconds(first_ns),
         "hand": _hand(belief, [*points, *shown]),
     }
+
+
+def seconds(t_ns: int) -> float | None:
+    """As events give a time; None for one below 0, which never was."""
+    return None if t_ns < 0 else round(t_ns / 1e9, 3)
+
+
+def before(belief: Belief, point: Point) -> int:
+    """Last frame that showed the point as it was before, for the picture "before"."""
+    return max(0, int(belief.before_frame[point]))
 
 
 def fleeting(belief: Belief, point: Point) -> bool:

@@ -5,11 +5,11 @@ from typing import Literal
 
 import numpy as np
 
-from rules.points import Point, neighbors
+from rules.points import Point
 from rules.position import connected
-from station.tracking.belief.labels import Labels
+from station.tracking.belief.labels import Labels, labels_of
+from station.tracking.belief.masks import NEAR
 
-NEAR = neighbors(19)
 CLEARED_SHARE = 0.04  # of the stones may still lie about on a cleared board
 FEW_GONE = 2  # stones; in a poor light so many may have been misread
 Verdict = Literal["turned", "cleared", "recolored", "tidied", "gap", "scattered"]
@@ -31,7 +31,7 @@ def judge(stones: bytes, seen: Labels) -> Disorder:
     only taken away; gap -- stones came, and those that went could have been captured, or are too few for a board that
     was swept; scattered -- anything else
     """
-    record = np.frombuffer(stones, np.int8)
+    record = labels_of(stones)
     wrong = int((record != seen).sum())
     held = int((record > 0).sum())
     for turns in (1, 2, 3):
@@ -58,7 +58,7 @@ def _capturable(stones: bytes, seen: bytes, gone: list[Point]) -> bool:
     while left:
         string = connected(stones, next(iter(left)), NEAR)
         color = stones[string[0]]
-        if any(seen[p] == color and p not in gone for p in string):
+        if any(seen[p] == color for p in string):
             return False
         around = {n for p in string for n in NEAR[p]} | set(string)
         if not any(seen[n] == 3 - color != stones[n] for n in around):

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rules.points import Point, neighbors
+from rules.points import Point
 from station.game.state import GameState
 from station.tracking.belief.belief import Belief
 from station.tracking.belief.labels import Bools, Ints
-from station.tracking.belief.masks import beside
+from station.tracking.belief.masks import NEAR, beside
 from station.tracking.policy.accusation import going
 from station.tracking.stories.story import Story
 
@@ -18,7 +18,6 @@ FORGOTTEN_NS = 30_000_000_000  # then whatever comes after says nothing of it
 AT_ONCE_NS = 1_000_000_000  # nobody puts two stones down so soon after each other
 TOGETHER_NS = 3_000_000_000  # both were plain until about the same time
 MOST_WEAK = 6  # points at once; more are dimmed by something else than stones
-NEAR = neighbors(19)
 
 
 @dataclass(slots=True)

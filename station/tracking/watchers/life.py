@@ -3,7 +3,7 @@
 import numpy as np
 
 from station.game.catalog import GameEnded, GameStarted, SetUpBoard, Turn
-from station.tracking.belief.labels import Bools, Labels
+from station.tracking.belief.labels import Bools, Labels, labels_of
 from station.tracking.belief.lifting import Lifting
 from station.tracking.telling.teller import Teller, named
 from station.tracking.watchers.beginning import first_board, handicap_of
@@ -97,7 +97,7 @@ class Life:
         view, belief, left = self._view, self._view.belief, self._left()
         begun = view.newcomers()
         if left.any() and set(belief.label[begun].tolist()) >= {1, 2}:
-            held = np.count_nonzero(np.frombuffer(self._teller.state.position.stones, np.uint8))
+            held = np.count_nonzero(labels_of(self._teller.state.position.stones))
             if left.sum() <= max(1, held * CLEARED_SHARE) and not belief.hidden[left].any():
                 self._renew(empty=True)
                 self._set_up(np.where(left, belief.leaning(belief.label), 0))

@@ -12,6 +12,7 @@ from station.tracking.belief.belief import NONE, Belief
 from station.tracking.belief.labels import STONE
 from station.tracking.belief.outlines import PLAIN_OUTLINE_NATS, toward
 from station.tracking.telling.teller import Teller, letter
+from station.tracking.telling.witness import before
 from station.tracking.watchers.halves import Halves, PutRight
 from station.tracking.watchers.stays import Stay, Stays
 
@@ -114,8 +115,9 @@ class OffPoints:
 
     def _tell(self, point: Point, cells: float, color: int, belief: Belief, since_frame: int, t_ns: int) -> None:
         self._told[point], self._told_frame[point] = t_ns, self._teller.frame or 0
-        before = max(0, int(belief.before_frame[point]))
-        what = StoneOffPoint(point=point_name(point), offset=round(cells, 2), color=letter(color), before_frame=before)
+        what = StoneOffPoint(
+            point=point_name(point), offset=round(cells, 2), color=letter(color), before_frame=before(belief, point)
+        )  # fmt: skip
         self._teller.tell(what, since_frame)
 
     def _restore(self, point: Point) -> None:

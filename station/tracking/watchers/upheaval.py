@@ -16,9 +16,9 @@ from station.game.catalog import (
     RecordResumed,
 )
 from station.tracking.belief.belief import NONE
-from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Labels
+from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Labels, labels_of
+from station.tracking.belief.masks import around
 from station.tracking.policy.odds import MOVE_BAR, Rival
-from station.tracking.policy.patience import around
 from station.tracking.stories.story import Step
 from station.tracking.telling.mending import tell_doubted
 from station.tracking.telling.teller import Teller, letter, named, stone
@@ -79,7 +79,7 @@ class Upheaval:
         stones, seen = self._view.stones(), self._view.seen()
         found = judge(stones, seen)
         if found.verdict == "scattered" and (vague := self._vague(wrong)).any():
-            as_recorded = np.where(vague, np.frombuffer(stones, np.int8), seen)
+            as_recorded = np.where(vague, labels_of(stones), seen)
             if judge(stones, as_recorded).verdict != "scattered":
                 self._view.doubted |= vague  # nobody swept the board because some stones hardly show
                 return None
@@ -183,7 +183,7 @@ class Upheaval:
         belief, seen = self._view.belief, self._view.seen()
         if not self._lay:
             self._beyond_record = self._played_already()
-        lay = np.frombuffer(self._lay or self._view.stones(), np.uint8)
+        lay = labels_of(self._lay or self._view.stones())
         mended = self._wrong & ~wrong
         late = wrong & (belief.first_frame > self.lies_since_frame)
         alone = mended & (seen > 0) & (np.count_nonzero(mended) == 1)  # several at once are put back
@@ -212,7 +212,7 @@ class Upheaval:
         exchanged, or set down beside where it lay, by somebody still putting right. To be asked after `as_it_lies`.
         """
         yield self._lay, self.lies_since_frame, self.perhaps_played
-        lay, seen, first_frame = np.frombuffer(self._lay, np.uint8), self._view.seen(), self._view.belief.first_frame
+        lay, seen, first_frame = labels_of(self._lay), self._view.seen(), self._view.belief.first_frame
         if self.perhaps_played.any():
             put_back = np.where(self.perhaps_played, seen, lay).astype(np.uint8)
             yield put_back.tobytes(), self.lies_since_frame, NONE
@@ -249,7 +249,7 @@ class Upheaval:
         together = np.searchsorted(times, times + SWEPT_NS, "right") - np.arange(len(times))
         since_ns = times[together.argmax()]
         swept = wrong & (first_ns >= since_ns) & (first_ns <= since_ns + SWEPT_NS)
-        came, gone = (int((swept & (held == 0)).sum()) for held in (np.frombuffer(record, np.uint8), seen))
+        came, gone = (int((swept & (held == 0)).sum()) for held in (labels_of(record), seen))
         return min(came, gone) >= SWEPT and Rival.AT_WORK.beaten(t_ns - int(first_ns[swept].max()))
 
     def _vague(self, wrong: Bools) -> Bools:

@@ -7,13 +7,12 @@ import numpy.typing as npt
 
 from rules.points import Point
 from station.tracking.belief.belief import DOUBTED, NONE, PLAIN, Belief
-from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Ints, Labels
+from station.tracking.belief.labels import EMPTY_BOARD, STONE, UNKNOWN, Bools, Ints, Labels, labels_of
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.odds import VIEWS
 from station.tracking.telling.teller import Teller
 from vision.observation import Observation
 
-EMPTY_BOARD = bytes(361)
 CLEARED = 6  # stones that went, before what is left may belong to another game
 RELIT_NS = 2_000_000_000  # between a change of the light and the views that it changed
 
@@ -33,13 +32,12 @@ class View:
 
     def __init__(self, teller: Teller, lifting: Lifting) -> None:
         self._teller, self._lifting = teller, lifting
-        self._order = _turned(np.arange(361), teller.state.quarter_turns if self.started else 0)
-        self.belief = Belief(self._lay())
+        self._order = turned_order(np.arange(361), teller.state.quarter_turns if self.started else 0)
+        self.belief = Belief(self._lay(), teller.t_ns)
         self.changed_ns = 0
         self.agreed_frame: int | None = None
         self.relit_ns = teller.state.relit_ns
-        record = self.record
-        self.doubted: Bools = (self.belief.label > 0) & (record > 0) & (self.belief.label != record)
+        self.doubted: Bools = (self.belief.label > 0) & (self.belief.label != self.record)
         self.outranked = dict.fromkeys(teller.state.outranked, UNKNOWN)
         self.shared: dict[Point, Point] = {}
 
@@ -51,8 +49,7 @@ class View:
     def add(self, seen: Observation, frame: int, t_ns: int) -> None:
         """One picture more."""
         if self._order[0]:
-            order = self._order
-            seen = Observation(seen.loglik[order], seen.hidden[order], seen.quality, seen.changed[order])
+            seen = reordered(seen, self._order)
         if self.belief.add(seen, frame, t_ns).any():
             self.changed_ns = t_ns
 
@@ -72,7 +69,7 @@ class View:
         """Stones (361,) that came after the last of the record's stones that went had gone; none of the record's own
         that never went, though one that was told beside them never showed."""
         label, first_ns, state = self.belief.label, self.belief.first_ns, self._teller.state
-        record = np.frombuffer(state.position.stones, np.uint8)
+        record = labels_of(state.position.stones)
         gone = (label == 0) & (record > 0)
         told_frame = max((move.frame or 0 for move in state.moves[-1:]), default=-1)
         stands = (label == record) & (self.belief.first_frame <= told_frame)
@@ -83,7 +80,7 @@ class View:
         """Stones (361,) that may be the first moves of another game, set out of sight while the last of the record's
         stones went: also where one of their color had stood, if a hand was over it since."""
         belief, newcomers = self.belief, self.newcomers()
-        gone = (belief.label == 0) & (np.frombuffer(self._teller.state.position.stones, np.uint8) > 0)
+        gone = (belief.label == 0) & (labels_of(self._teller.state.position.stones) > 0)
         since_ns = int(belief.absent_ns[gone].max(initial=-1))  # the last of them was still seen to stand
         unseen = (belief.label > 0) & ~newcomers & (np.maximum(belief.first_ns, belief.hidden_ns) > since_ns)
         colors = belief.leaning(belief.label)
@@ -99,7 +96,7 @@ class View:
 
     def forget(self) -> None:
         """What was seen says nothing any more."""
-        self.belief = Belief()
+        self.belief = Belief(since_ns=self._teller.t_ns)
         self._forget_game()
 
     def _forget_game(self) -> None:
@@ -109,7 +106,7 @@ class View:
 
     def turn(self, quarters: int) -> None:
         """The board was turned: its points keep their names."""
-        self._order = _turned(self._order, quarters)
+        self._order = turned_order(self._order, quarters)
         self.forget()
 
     def stones(self) -> bytes:
@@ -148,7 +145,7 @@ class View:
 
     def against(self, stones: bytes) -> Bools:
         """Points (361,) seen for sure that do not hold what `stones` do; captured stones may still lie there."""
-        label, record = self.belief.label, np.frombuffer(stones, np.int8)
+        label, record = self.belief.label, labels_of(stones)
         wrong: Bools = (label != UNKNOWN) & (label != record) & ~((label == STONE) & (record > 0))
         for point, color in self._lifting.standing.items():
             wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
@@ -166,7 +163,7 @@ class View:
 
     def vague(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that lost their stone, though its color may just not show on this board."""
-        result: Bools = wrong & (self.belief.label == 0) & (self.record > 0) & (self.belief.margin < DOUBTED)
+        result: Bools = wrong & (self.belief.label == 0) & (self.belief.margin < DOUBTED)
         return result
 
     def _relit(self, differs: Bools) -> Bools:
@@ -195,8 +192,14 @@ class View:
     @property
     def record(self) -> Labels:
         """The record's stones (361,) as labels, read-only; an empty board before a game."""
-        return np.frombuffer(self.stones(), np.int8)
+        return labels_of(self.stones())
 
 
-def _turned(order: Ints, quarters: int) -> Ints:
+def reordered(seen: Observation, order: Ints) -> Observation:
+    """A picture whose point `order[i]` is called i."""
+    return Observation(seen.loglik[order], seen.hidden[order], seen.quality, seen.changed[order])
+
+
+def turned_order(order: Ints, quarters: int) -> Ints:
+    """The points (361,) in their order once the board was turned by so many quarters more."""
     return order[np.rot90(np.arange(361).reshape(19, 19), quarters).ravel()]

@@ -51,8 +51,7 @@ class World:
 
     def hidden_since_ns(self) -> dict[Point, int]:
         """Points hidden now, and since when."""
-        since = ((point, self._blind.since_ns_of(point)) for point in range(361))
-        return {point: ns for point, ns in since if ns is not None}
+        return self._blind.hidden_since_ns()
 
     def _new(self, what: str, t_ns: int) -> bool:
         last = self._last_ns.get(what)

@@ -49,6 +49,7 @@ def _play(
     round_ = Round(moves, np.random.default_rng(seed), how, kinds)
     tracker = Tracker(CHINESE_2002)
     events: list[Event] = []
+    kept: list[Event] = []  # as the log has them: what was read once is not read again
     frame = -1
     for shot in round_.film():
         told: Iterable[Event] = ()
@@ -66,7 +67,8 @@ def _play(
             events += told
             if log is not None:
                 log.append(1, [*told], NOON) if log.games() else log.begin_game([*told], NOON)
-                tracker = Tracker(CHINESE_2002, events=[entry.event for entry in log.entries()])
+                kept += [entry.event for entry in log.entries(after=kept[-1].seq if kept else 0)]
+                tracker = Tracker(CHINESE_2002, events=kept)
     return [*events, *tracker.finish()]
 
 

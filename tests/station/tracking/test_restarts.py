@@ -93,3 +93,13 @@ def test_play_goes_on_from_a_board_put_right_wrongly_whenever_the_station_restar
     assert film.told("move")[14:] == [
         ("move", "B", "Q16", 15), ("move", "W", "D16", 16), ("move", "B", "Q4", 17),
     ]  # fmt: skip
+
+
+def test_nobody_was_away_for_longer_than_the_station_was() -> None:
+    """Who moved twice is not excused by a stone that came and went unseen: until its last event the station looked."""
+    black, white = "K10 Q4", "B19 D4"
+    film = opened("K10", "B19").show(black, "B19").show(black, white, frames=3)
+    assert film.newest("move").as_dict()["point"] == "D4"
+    film = film.restarted().show(black, white, frames=20)
+    film.show(black, f"{white} A18", frames=60)
+    assert film.told() == [("out_of_turn", "W", "A18", 5)]

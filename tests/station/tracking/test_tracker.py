@@ -265,5 +265,5 @@ def test_moves_told_before_the_rest_end_with_one_that_shows() -> None:
     plays = tuple(Step("play", color, (parse_point(name),)) for color, name in ((1, "O19"), (2, "S19"), (1, "R19")))
     belief = Belief()
     belief.label[[parse_point("S19"), parse_point("R19")]] = 2, 1
-    early = [tuple(move.plays) for move in sure_moves([Story(0.0, plays, b"", {})], belief)]
+    early = [tuple(move.plays) for move in sure_moves([Story(0.0, plays)], belief)]
     assert early == [plays, plays[:2]]

@@ -332,11 +332,11 @@ def test_a_stone_taken_before_it_was_sure_stands_until_it_is_seen_gone() -> None
     lifting.captured([point], 1, 5)
     for frame, shown in ((11, sight(board(), hidden=area("K10"))), (12, sight(board("K10")))):
         belief.add(_seen(shown), frame, frame * 10**8)
-        lifting.see(belief, frame, frame * 10**8, 30 * 10**9)
+        lifting.see(belief, frame * 10**8, 30 * 10**9)
         assert lifting.standing == {point: 1}
     for frame in range(13, 18):
         belief.add(_seen(sight(board())), frame, frame * 10**8)
-        lifting.see(belief, frame, frame * 10**8, 30 * 10**9)
+        lifting.see(belief, frame * 10**8, 30 * 10**9)
     assert lifting.standing == {}
 
 

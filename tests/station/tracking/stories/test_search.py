@@ -41,7 +41,7 @@ def test_three_stones_of_both_colors_have_two_orders_of_one_cost() -> None:
 def test_a_capture_is_part_of_the_move_that_makes_it() -> None:
     (best, *_) = stories(situation("B19", "A19", "B19 A18", ""))
     assert words(best) == "play B A18"
-    assert dict(best.uncaptured) == {parse_point("A19"): 2}
+    assert best.steps[0].took == (parse_point("A19"),)
 
 
 def test_a_stone_pushed_aside_is_moved_rather_than_removed_and_played() -> None:
