@@ -8,9 +8,10 @@ import numpy.typing as npt
 import pytest
 
 from vision.geometry.rectify import CELL_PX, SIDE_PX
-from vision.training.points.augment import turn
+from vision.training.points.augment import cut_off, turn
 from vision.training.points.cut import true_pose, wrong_corners
 from vision.training.points.data import Pool
+from vision.training.points.flat_boards import draw
 from vision.training.points.lost import lost_points
 
 pytestmark = pytest.mark.slow
@@ -102,3 +103,21 @@ def test_the_true_pose_puts_the_corners_where_they_are_seen() -> None:
     for k1 in (0.0, 0.12):
         pose = true_pose(corners, np.array([640, 480]), k1)
         assert np.abs(pose.corners_px - corners).max() < 0.05
+
+
+def test_a_board_cut_off_shows_nothing_beyond_the_edge_and_says_so() -> None:
+    rng = np.random.default_rng(1)
+    board = rng.integers(0, 255, (SIDE_PX, SIDE_PX, 3), np.uint8)
+    for _ in range(20):
+        image, hidden = cut_off(rng, board, np.zeros(361, np.float32))
+        gone = hidden.reshape(19, 19)[0] > 0
+        assert (hidden.reshape(19, 19) == hidden.reshape(19, 19)[0]).all() and 0 <= gone.sum() <= 5
+        first = 19 - int(gone.sum())  # the first column that is hidden
+        shown = CELL_PX * (first + 1)  # where the last one that is not begins
+        assert np.array_equal(image[:, :shown], board[:, :shown])
+        assert (image[:, -CELL_PX // 4 :] == image[:, -1:]).all() and not gone[:first].any()
+
+
+def test_covers_are_sheets_too() -> None:
+    shares = [draw(np.random.default_rng([3, i])).hidden for i in range(60)]
+    assert sum(bool((share > 0.55).sum() > 60) for share in shares) >= 3

@@ -16,6 +16,22 @@ def turn(image: np.ndarray, grids: list[np.ndarray], symmetry: int) -> tuple[np.
     return np.ascontiguousarray(np.rot90(image, quarter)), turned
 
 
+def cut_off(rng: np.random.Generator, image: np.ndarray, hidden: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """A board knocked partly out of the picture, to the right of it: what lies beyond the edge is the edge's color, as
+    `vision.geometry.rectify` fills it in, and hidden."""
+    edge, beyond = edge_beyond(rng)
+    image = image.copy()
+    image[:, edge:] = image[:, edge - 1 : edge]
+    return image, np.where(beyond, 1.0, hidden).astype(np.float32)
+
+
+def edge_beyond(rng: np.random.Generator) -> tuple[int, np.ndarray]:
+    """A column of the rectified board from which on the picture has ended, and bool (361,), the points of which hardly
+    anything shows."""
+    edge = int(SIDE_PX - CELL_PX * rng.uniform(0.3, 5))
+    return edge, np.tile((np.arange(19) + 1.7) * CELL_PX > edge, 19)
+
+
 def wear(rng: np.random.Generator, board_bgr: np.ndarray, strength: float = 1.0) -> np.ndarray:
     """A worse picture of the same board, uint8 (504, 504, 3); `strength` 0.3 for photographs, worn already."""
     image = _misfit(rng, board_bgr, strength)

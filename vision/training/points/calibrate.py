@@ -10,8 +10,9 @@ import argparse
 import cv2
 import numpy as np
 
-from vision.picture import look
-from vision.stones.net import TEMPERATURE
+from vision.geometry.outlook import raised_through
+from vision.geometry.rectify import rectify
+from vision.stones.net import TEMPERATURE, read_stones
 from vision.synthetic import random_scene, render, station_scene
 
 FIRST_SEED = 930_001
@@ -46,7 +47,8 @@ def _readings(scenes: int, views: int) -> tuple[np.ndarray, np.ndarray]:
         drawn = render(scene)
         if not drawn.inside:
             continue
-        seen = look(drawn.image_bgr, drawn.pose, views)
+        raised, lean = raised_through(drawn.pose, (drawn.image_bgr.shape[1], drawn.image_bgr.shape[0]))
+        seen = read_stones(rectify(drawn.image_bgr, raised), lean, views=views)
         visible = ~drawn.hidden & (seen.hidden < 0.5)
         logits.append(seen.log_probability[visible] * TEMPERATURE)
         truth.append(drawn.stones[visible])

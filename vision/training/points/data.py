@@ -12,7 +12,7 @@ from vision.geometry.outlook import UNKNOWN_LEAN, Lean, lean_through, turned_lea
 from vision.geometry.pose import BoardPose
 from vision.geometry.rectify import rectify
 from vision.stones.net import whitening
-from vision.training.points.augment import turn, wear
+from vision.training.points.augment import cut_off, turn, wear
 from vision.training.points.lost import lost_points
 from vision.training.points.trained_on import TRAINED_GROUPS
 
@@ -20,6 +20,7 @@ Sample = tuple[np.ndarray, np.ndarray, np.ndarray, Lean]  # JPEG bytes as uint8,
 
 FOCUS = {"sloppy": 2.0, "low": 1.0, "pale": 1.0, "glare": 0.5, "crowd": 1.0, "dense": 0.5, "dark": 2.0, "late": 0.5}
 LEAN_UNKNOWN = 0.1  # share of draws in which the net is not told how stones lean
+CUT_OFF = 0.05  # of the boards that are cut by a right grid lie partly beyond the picture
 LEAN_ERROR = 0.15  # by which what it is told is too much or too little: lens and board are guessed
 
 
@@ -88,6 +89,8 @@ class Pool:
             number = max(number, other, key=self._hard)
         jpeg, stones, hidden, lean = boards[number]
         image = cv2.imdecode(jpeg, cv2.IMREAD_COLOR)
+        if boards is not self.wrong and self._rng.random() < CUT_OFF:
+            image, hidden = cut_off(self._rng, image, hidden)
         symmetry = int(self._rng.integers(8))
         image, (stones, hidden) = turn(image, [stones, hidden], symmetry)
         lean = turned_lean(lean, symmetry)

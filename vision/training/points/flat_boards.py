@@ -37,7 +37,7 @@ def draw(rng: np.random.Generator) -> FlatBoard:
     lines(rng, canvas)
     clutter(rng, canvas, board_color)
     paint_stones(rng, canvas, stones, ratio, camera, light, board_color)
-    covered = paint_covers(rng, canvas, light) if rng.random() < 0.35 else np.zeros((SIDE_PX, SIDE_PX), np.float32)
+    covered = paint_covers(rng, canvas, light) if rng.random() < 0.45 else np.zeros((SIDE_PX, SIDE_PX), np.float32)
     paint_light(rng, canvas)
     if rng.random() < 0.3:
         paint_glare(rng, canvas)

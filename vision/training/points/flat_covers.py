@@ -9,16 +9,16 @@ from vision.training.points.flat_surface import hsv, texture
 
 
 def paint_covers(rng: np.random.Generator, canvas: np.ndarray, light: Light) -> np.ndarray:
-    """Paints hands, arms, heads or things over the board. Returns the share covered of each pixel (504, 504)."""
+    """Paints hands, arms, heads, sheets or things over the board. Returns each pixel's share covered (504, 504)."""
     mask = np.zeros((SIDE_PX, SIDE_PX), np.uint8)
     skin = np.zeros_like(mask)
     kind = rng.random()
     edge = rng.uniform(0, 2 * np.pi)
     outside = SIDE_PX / 2 + np.array([np.cos(edge), np.sin(edge)]) * SIDE_PX * 0.75
-    if kind < 0.7:
+    if kind < 0.6:
         for _ in range(1 if rng.random() < 0.85 else 2):
             _arm(rng, mask, skin, outside + rng.normal(0, 40, 2), rng.uniform(30, SIDE_PX - 30, 2))
-    elif kind < 0.85:  # a head or a shoulder leaning in
+    elif kind < 0.72:  # a head or a shoulder leaning in
         size = rng.uniform(60, 170, 2)
         center = SIDE_PX / 2 + (outside - SIDE_PX / 2) * rng.uniform(0.6, 1.0)
         cv2.ellipse(
@@ -32,6 +32,11 @@ def paint_covers(rng: np.random.Generator, canvas: np.ndarray, light: Light) -> 
             -1,
             cv2.LINE_AA,
         )
+    elif kind < 0.88:  # a cloth or a sheet over a side of the board
+        middle = SIDE_PX / 2 + np.array([np.cos(edge), np.sin(edge)]) * rng.uniform(-0.1, 0.45) * SIDE_PX
+        out, along = np.array([np.cos(edge), np.sin(edge)]), np.array([-np.sin(edge), np.cos(edge)])
+        sheet = middle + SIDE_PX * np.array([-along, -along + 2 * out, along + 2 * out, along])
+        cv2.fillConvexPoly(mask, np.rint(sheet).astype(np.int32), 255, cv2.LINE_AA)
     else:  # paper, a phone, a bowl's lid
         center = rng.uniform(0, SIDE_PX, 2)
         if rng.random() < 0.5:
@@ -41,7 +46,7 @@ def paint_covers(rng: np.random.Generator, canvas: np.ndarray, light: Light) -> 
             cv2.circle(mask, np.rint(center).astype(int).tolist(), int(rng.uniform(30, 80)), 255, -1, cv2.LINE_AA)
     any_color = hsv(rng.random(), rng.uniform(0, 0.9), rng.uniform(0.05, 1.0))
     cover = texture(rng, any_color, rng.uniform(0.02, 0.4))
-    if rng.random() < 0.25:  # a checked or striped sleeve
+    if rng.random() < (0.7 if 0.72 <= kind < 0.88 else 0.25):  # checked or striped
         step = int(rng.integers(4, 24))
         bars = (
             np.add.outer(np.arange(SIDE_PX) // step % 2, np.arange(SIDE_PX) // step % 2 * int(rng.integers(0, 2))) % 2
