@@ -20,7 +20,7 @@ CROWDED_BELIEF = 0.99  # said of such a grid: none of 161 made wrong passed that
 MOST_LATTICE_CELLS = 0.15  # by which the stones' own lattice, fitted twice, may still want to move a corner
 MOST_CROWDED_CORNER_CELLS = 0.35  # off which the second look may see a corner; a grid a line off had 0.53 and more
 LEAST_CROWDED_FITS = 0.9  # the stones net's belief in the grid
-MOST_CROWDED_UNSURE = 40  # points doubted at one look: between the lines the net doubts hundreds
+MOST_CROWDED_UNSURE = 25  # points doubted at one look: of 71 such grids found to be proved, 65 had 17 and fewer
 
 # The points. `python -m tests.bench vision` prints exact, unsure and wrong readings at them; chosen, never measured
 # alone. When a point is sure or hidden stands in vision/stones/thresholds.py.

@@ -99,12 +99,13 @@ class Sizes:
 
     @property
     def several(self) -> bool:
-        """Whether so many are small that this is no set of stones: of both colors, as one alone may be narrowed by a
-        light that makes its rims seem the board's."""
-        small = np.bincount(self.labels[self.small], minlength=3)[1:]
+        """Whether so many are small that this is no set of stones: of both colors, or with spots on empty points
+        besides, as one color alone may be narrowed by a light that makes its rims seem the board's."""
+        small, spots = np.bincount(self.labels[self.small], minlength=3)[1:], int(self.spots.sum())
         told = int((~np.isnan(self.diameter) & (self.labels > 0)).sum())
-        odd = small.sum() + int(self.spots.sum())
-        return bool(small.all() and odd >= max(FEWEST_ODD, LEAST_ODD_SHARE * told))
+        least = max(FEWEST_ODD, LEAST_ODD_SHARE * told)
+        beside = small.sum() >= FEWEST_ODD and spots >= least
+        return bool((small.all() or beside) and small.sum() + spots >= least)
 
     def doubting(self, stones: Stones) -> Stones:
         """The reading with what is odd doubted."""

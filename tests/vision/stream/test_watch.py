@@ -284,7 +284,9 @@ def test_a_cover_that_lay_there_from_the_first_picture_stays_one(table: Table, c
     half = (1.3 * first - 0.3 * second, 1.3 * second - 0.3 * first, (second + third) / 2, (first + fourth) / 2)
     size = truth.image_bgr.shape[:2]
     mask = cv2.fillConvexPoly(np.zeros(size, np.uint8), np.rint(half).astype(np.int32), 255) > 0
-    below = mask[tuple(np.rint(truth.crossings_px[:, ::-1]).astype(int).T)]
+    cell_px = int(np.linalg.norm(second - first)) // 18
+    well = cv2.erode(mask.astype(np.uint8), np.ones((cell_px // 2, cell_px // 2), np.uint8)) > 0  # not at its edge
+    below = well[tuple(np.rint(truth.crossings_px[:, ::-1]).astype(int).T)]
     rows, columns = np.mgrid[: size[0], : size[1]]
     cloth = ((1 + 0.3 * ((rows // 9 + columns // 9) % 2))[..., None] * cloth_bgr).astype(np.uint8)
     watcher = Watcher(truth.pose)
