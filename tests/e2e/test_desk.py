@@ -144,7 +144,7 @@ def test_without_a_referee_both_sides_choose_together(station: Hall, browser: Br
         expect(sheet.get_by_role("button", name="Black agrees")).to_be_disabled()
         assert "ruling" not in [entry.event.type for entry in station.folder.log.entries()]
         sheet.get_by_role("button", name="White agrees").click()
-        expect(table.locator(".settled")).to_contain_text("Two moves in a row · ")
+        expect(table.locator(".settled", has_text="Two moves in a row · ")).to_have_count(1)
         expect(table.locator(".heard")).to_have_count(0)  # who agreed has heard it
         expect(table.locator(".card.incident")).to_have_count(0, timeout=FADED_MS)
 

@@ -38,10 +38,10 @@ def takeback(at: Refereed, stop: Stop) -> None:
     at.desk("referral", incident=seq, why="unclear")
     reached(State.REFERRED)
     ruling = at.rules(one, "17.3")
-    assert at.state["expected"] == {"K10": "B", "R10": "."}
+    assert at.wanted == {"K10": "B", "R10": "."}
     reached(State.EXECUTING)
     at.table.lift("R10")
-    at.comes(lambda: at.state["expected"] == {"K10": "B"}, "one of two points right")
+    at.comes(lambda: at.wanted == {"K10": "B"}, "one of two points right")
     stop("halfway")
     at.carried_out(one, ruling)
     reached(State.CLOSED)

@@ -260,11 +260,11 @@ class Refereed:
 
     def carried_out(self, incident: dict[str, Any], ruling: int) -> None:
         """Hands make the board as the record has it: the incident closes, and nothing else is told."""
-        assert self.state["expected"], "the board waits for nothing"
+        assert self.wanted, "the board waits for nothing"
         self.reaches(incident["seq"], "executing")
         self.table.make(self.board["board"])
         self.reaches(incident["seq"], "closed")
-        assert self.state["expected"] == {}
+        assert self.wanted == {}
         told = self.told_since(ruling)
         assert set(told) == {"position_restored", "execution"}, told
 
@@ -277,6 +277,11 @@ class Refereed:
                 url = f"{self._running.url}api/games/{self.board['game']['id']}/evidence/{seq}/{moment}-board.jpg"
                 with self._devices["referee"].open(url, timeout=30) as reply:
                     assert reply.read(2) == b"\xff\xd8", url
+
+    @property
+    def wanted(self) -> dict[str, str]:
+        """What has to stand where until the last ruling is carried out: "B", "W" or "."."""
+        return {point: order["stone"] for point, order in self.state["expected"].items()}
 
     def at(self, point: str) -> str:
         """What the record has there."""

@@ -53,7 +53,7 @@ def two_moves(at: Refereed) -> None:
     one = at.incident("two_moves")
     at.offers(one, "17.2", "passed", "missed", "free")
     ruling = at.rules(one, "17.2")
-    assert at.state["expected"] == {"R10": "."}
+    assert at.wanted == {"R10": "."}
     at.carried_out(one, ruling)
     at.warned(1, 0)
     assert at.board["to_move"] == "W"
@@ -134,7 +134,7 @@ def taken_back(at: Refereed) -> None:
     assert "17.3" not in [row["id"] for row in one["choices"]]
     at.desk("claim", incident=one["seq"], side="W")
     ruling = at.rules(one, "17.3")
-    assert at.state["expected"] == {"K10": "B", "R10": "."}
+    assert at.wanted == {"K10": "B", "R10": "."}
     at.carried_out(one, ruling)
     at.warned(1, 0)
     assert (at.moves, at.board["to_move"]) == (["BK10"], "W")
@@ -215,7 +215,7 @@ def carried_out_wrong(at: Refereed) -> None:
     ruling = at.rules(one, "17.2")
     at.table.move("Q16", "R14", under="sleeve")
     other = at.incident("stone_moved")
-    assert at.state["expected"] == {"R10": "."}
+    assert at.wanted == {"R10": "."}
     at.table.lift("R10")
     at.reaches(one["seq"], "closed")
     back = at.rules(other, "17.5-back", assents=["B", "W"])
@@ -232,7 +232,7 @@ def superseded(at: Refereed) -> None:
     first = at.rules(one, "17.2")
     at.rules(one, "passed", assents=["B", "W"], supersedes=first)
     at.reaches(one["seq"], "closed")
-    assert (at.state["expected"], at.state["warnings"]) == ({}, {"B": 0, "W": 0})
+    assert (at.wanted, at.state["warnings"]) == ({}, {"B": 0, "W": 0})
     assert at.moves == ["BK10", "Wpass", "BR10"]
     at.plays("WC10")
 

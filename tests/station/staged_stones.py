@@ -13,7 +13,7 @@ def moved(at: Refereed) -> None:
     chiefs = [f"17.5({n})" for n in range(1, 6)]
     at.offers(one, "17.5-back", "17.5-agreed-point", *chiefs, "17.5-deliberate", "free")
     ruling = at.rules(one, "17.5-back", assents=["B", "W"])
-    assert at.state["expected"] == {"Q16": "B", "R14": "."}
+    assert at.wanted == {"Q16": "B", "R14": "."}
     at.carried_out(one, ruling)
     at.plays("BR10")
 
@@ -27,7 +27,7 @@ def moved_and_stays(at: Refereed) -> None:
     at.offers(one, "D8.3-back", "D8.3-stands", *chiefs, "D8.3-deliberate", "free")
     at.rules(one, "D8.3.2", office="chief")
     at.reaches(one["seq"], "closed")
-    assert (at.at("E6"), at.at("D4"), at.state["expected"]) == ("W", ".", {})
+    assert (at.at("E6"), at.at("D4"), at.wanted) == ("W", ".", {})
     at.plays("WC10", "BD4")
 
 
@@ -98,7 +98,7 @@ def wrong_capture(at: Refereed) -> None:
     at.table.lift("T1", "R1", "R2")
     one = at.incident("wrong_capture")
     ruling = at.rules(one, "18.1")
-    assert at.state["expected"] == {"R1": "W", "R2": "W"}
+    assert at.wanted == {"R1": "W", "R2": "W"}
     at.carried_out(one, ruling)
     at.warned(1, 0)
     at.plays("WC10")
@@ -113,7 +113,7 @@ def removed_with_a_capture(at: Refereed) -> None:
     at.rules(told, "to-4.8", facts={"with_capture": "yes"})
     one = at.incident("wrong_capture")
     ruling = at.rules(one, "18.1", side="B")
-    assert (at.state["expected"], at.state["warnings"]) == ({"D4": "W"}, {"B": 1, "W": 0})
+    assert (at.wanted, at.state["warnings"]) == ({"D4": "W"}, {"B": 1, "W": 0})
     at.carried_out(one, ruling)
     at.plays("WC10")
 
@@ -126,7 +126,7 @@ def late_capture(at: Refereed) -> None:
     at.records("WC10")
     one = at.incident("capture_incomplete")
     ruling = at.rules(one, "18.2")
-    assert at.state["expected"] == {"T1": "."}
+    assert at.wanted == {"T1": "."}
     at.carried_out(one, ruling)
     at.warned(1, 0)
     at.plays("BK10")

@@ -32,13 +32,13 @@ from vision.training.grid.train import (
     second_loss,
 )
 
-SECOND_LOOKS = 3
-WARM_STEPS = 200
+LOOKS_EACH = 3
+RISE_STEPS = 200
 SAVE_S = 60
 
 
 class _Looks(IterableDataset):
-    """Of each scene a first look with its truth and `SECOND_LOOKS` second ones with theirs and their classes."""
+    """Of each scene a first look with its truth and `LOOKS_EACH` second ones with theirs and their classes."""
 
     def __init__(self, shards: Path, pictures: Path | None, seed: int) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class _Looks(IterableDataset):
         for scene in scenes([self._shards], rng, pictures):
             first, truth = first_look(_perhaps_elsewhere(scene, FIRST_ELSEWHERE, rng), rng)
             other = _perhaps_elsewhere(scene, SECOND_ELSEWHERE, rng)
-            seconds, ways, labels = zip(*(second_look(other, rng) for _ in range(SECOND_LOOKS)), strict=True)
+            seconds, ways, labels = zip(*(second_look(other, rng) for _ in range(LOOKS_EACH)), strict=True)
             arrays = (first, truth, np.stack(seconds), np.stack(ways))
             yield *(array.astype(np.float16) for array in arrays), np.array(labels)
 
@@ -102,7 +102,7 @@ def main() -> None:
         if args.later and spent > args.join and len(loaders) == 1:
             loaders.append(looks(args.later, args.seed + 1))
             weights.append(args.later)
-        rate = args.rate * min(1.0, (step + 1) / WARM_STEPS) * (1 + math.cos(math.pi * spent / args.seconds)) / 2
+        rate = args.rate * min(1.0, (step + 1) / RISE_STEPS) * (1 + math.cos(math.pi * spent / args.seconds)) / 2
         for group in optimizer.param_groups:
             group["lr"] = rate
         first, truth, second, way, labels = (part.to(device) for part in next(*dice.choices(loaders, weights)))

@@ -2,8 +2,8 @@
 
 While a graphics card learns, `produce` fills the folder from many processes.
 
-A shard of `SCENES` scenes: SEED_INDEX.jpg and SEED.npz as `vision.training.dataset` writes them (the grid nets learn
-from these), and SEED.boards, an .npz of raw boards for the points net, of three kinds: "renders" cut by their true
+A shard of `SHARD_SCENES` scenes: SEED_INDEX.jpg and SEED.npz as `vision.training.dataset` writes them (the grid nets
+learn from these), and SEED.boards, an .npz of raw boards for the points net, of three kinds: "renders" cut by true
 corners, "wrong" by wrong ones, and "flat".
 """
 
@@ -22,8 +22,8 @@ from vision.training.dataset import outer_corners
 from vision.training.points.cut import true_pose, wrong_corners
 from vision.training.points.flat_boards import draw
 
-SCENES, FLAT_BOARDS = 40, 10
-SIDES_PX = (640, 640, 640, 800, 960, 1280)
+SHARD_SCENES, FLAT_BOARDS = 40, 10
+LONG_SIDES_PX = (640, 640, 640, 800, 960, 1280)
 _SQUARE = np.array([(0, 0), (18, 0), (18, 18), (0, 18)], np.float32)
 
 
@@ -35,7 +35,7 @@ def produce(folder: Path, seed: int, until: float, clock: Callable[[], float]) -
         seed += 1
 
 
-def write(folder: Path, seed: int, scenes: int = SCENES, flat: int = FLAT_BOARDS) -> None:
+def write(folder: Path, seed: int, scenes: int = SHARD_SCENES, flat: int = FLAT_BOARDS) -> None:
     """One shard."""
     rng = np.random.default_rng(seed)
     truth: dict[str, list[object]] = {}
@@ -66,7 +66,7 @@ def write(folder: Path, seed: int, scenes: int = SCENES, flat: int = FLAT_BOARDS
 
 
 def _scene(rng: np.random.Generator, lines: int) -> Scene:
-    dice, side = rng.random(), int(rng.choice(SIDES_PX))
+    dice, side = rng.random(), int(rng.choice(LONG_SIDES_PX))
     if lines == 19 and dice < 0.08:
         return station_scene(rng, max(side, 800))
     if lines == 19 and dice < 0.16:

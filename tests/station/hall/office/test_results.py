@@ -74,7 +74,10 @@ def test_a_further_game_changes_no_result_and_is_told(tmp_path: Path, table: Sta
         (going,) = words(owner)
         assert (going["kind"], going["said"], going["stands"], going["round"]) == ("further", None, "B+R", 1)
         (glance,) = owner.get("/api/hall").json()["boards"]
-        assert (glance["state"], glance["busy"]) == ("empty", True)
+        games = owner.get("/api/hall").json()["event"]["games"]
+        (paired,) = (one for one in games if (one["round"], one["board"]) == (1, 1))
+        names = {"round": 1} | {side: paired[side].replace("p", "Player ") for side in ("black", "white")}
+        assert (glance["state"], glance["busy"]) == ("empty", names)
         table.resign("W")
         pages.hears(table)
         assert results(owner)[1, 1] == "B+R"
