@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse, Response
 
 from rules.points import parse_point
-from station.api import presenters, schemas
+from station.api import archive_lines, presenters, schemas
 from station.api.auth import Role
 from station.api.board import sgf_file
 from station.api.custody import recorded
@@ -60,7 +60,7 @@ def routes(
 
     def read(game: LoggedGame) -> None:
         """Everything that is asked of a game of the archive."""
-        presenters.game_line(Summary.of(game), False).model_dump_json()
+        archive_lines.game_line(Summary.of(game), False).model_dump_json()
         presenters.board(table.snapshot, game, None, {}).model_dump_json()
         for entry in game.entries:
             presenters.live_event(entry).model_dump_json()
@@ -96,9 +96,9 @@ def routes(
                     untold = frozenset() if hears_all(role_of(request)) else unsaid(going_on)
                     told = sum(one.event.seq not in untold for one in going_on.state.incidents)
                     made = replace(made, incidents=told)
-                lines.append(presenters.game_line(made, live))
+                lines.append(archive_lines.game_line(made, live))
         damaged = await run_in_threadpool(archive.damaged)
-        return schemas.Archive(total=len(found), games=lines, damaged=presenters.damaged(damaged))
+        return schemas.Archive(total=len(found), games=lines, damaged=archive_lines.damaged(damaged))
 
     @router.get("/games.zip", response_class=FileResponse)
     @allow(Role.OWNER)

@@ -19,10 +19,8 @@ from station.game.incident import DeskIncident
 from station.game.logged import Entry, LoggedGame
 from station.game.score import komi_of, loss_proposed, rules_of
 from station.game.state import GameState, OpenIncident, letter_of
-from station.game.summary import Summary
 from station.game.timeline import SIZE, Recorded
 from station.locale.catalog import catalog
-from station.storage.rows import SetAside
 from station.table.sighting import Sighting
 from station.table.snapshot import Snapshot
 from station.timebase import Instant
@@ -368,33 +366,6 @@ def live_event(entry: Entry) -> schemas.LiveEvent:
     data = replace(entry.event, what=what).as_dict()
     spoke = {"device": entry.device} if entry.device else {}
     return schemas.LiveEvent.model_validate({**data, "game": entry.game, "time": iso(entry.at), **spoke})
-
-
-def damaged(games: Sequence[SetAside]) -> list[schemas.DamagedGame]:
-    """What the archive says of games that cannot be shown."""
-    return [
-        schemas.DamagedGame(
-            id=one.game,
-            started=None if one.wall_ns is None else iso(Instant(0, one.wall_ns, False, "")),
-            readable=one.readable,
-            lost=one.lost,
-            repaired=one.repaired,
-        )
-        for one in games
-    ]
-
-
-def game_line(game: Summary, live: bool) -> schemas.GameLine:
-    """One line of the archive."""
-    return schemas.GameLine(
-        **{key: getattr(game, key) for key in
-           ("black", "white", "event", "board_number", "rules", "moves", "doubtful", "incidents", "result")},
-        id=game.number,
-        started=iso_ns(game.started_ns),
-        ended=None if game.ended_ns is None else iso_ns(game.ended_ns),
-        live=live,
-        restored=game.restored,
-    )  # fmt: skip
 
 
 def _entered(state: GameState) -> schemas.EnteredResult | None:

@@ -11,6 +11,7 @@ from station.api.hall import shown
 from station.api.hall.stream import HallStreams
 from station.api.problems import REPLIES, RefusedRequestError
 from station.api.schemas import hall as schemas
+from station.api.schemas import hall_access as entry
 from station.api.schemas import hall_acts as acts
 from station.game.document import sgf_of_game
 from station.hall.passes import Pass
@@ -51,7 +52,7 @@ def routes(hall: Hall, streams: HallStreams) -> APIRouter:
 
     @router.post("/passes/{station}")
     @allow(Role.REFEREE)
-    def pass_(station: Name, request: Request, game: GameNumber | None = None) -> schemas.HallPass:
+    def pass_(station: Name, request: Request, game: GameNumber | None = None) -> entry.HallPass:
         """A link by which whoever asks gets into that table's own desk once, as what he is here; an owner as chief.
 
         game -- into that game of its archive instead, say to count it from its record
@@ -64,7 +65,7 @@ def routes(hall: Hall, streams: HallStreams) -> APIRouter:
         one = Pass.fresh(station, role, device.name, device.id)  # type: ignore[arg-type]
         hall.admit(one)
         page = "referee" if game is None else f"archive/{game}"
-        return schemas.HallPass(url=f"{pages}{page}#pin={one.token}")
+        return entry.HallPass(url=f"{pages}{page}#pin={one.token}")
 
     @router.post("/coming/{station}")
     @allow(Role.REFEREE)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from station.api.auth import Role
 from station.api.guard import allow
 from station.api.problems import REPLIES, RefusedRequestError
-from station.api.schemas import hall as schemas
+from station.api.schemas import hall_access as entry
 from station.api.schemas import hall_acts as acts
 from station.hall.running import Hall, Waiting
 
@@ -19,7 +19,7 @@ def routes(hall: Hall, bus: str, bus_port: int) -> APIRouter:
 
     @router.post("/join")
     @allow(Role.SPECTATOR)
-    def join(body: acts.JoinAsked, request: Request) -> schemas.JoinAnswered:
+    def join(body: acts.JoinAsked, request: Request) -> entry.JoinAnswered:
         """The keys of this hall; what the station does with them, its own fingerprint of the line decides."""
         if not hmac.compare_digest(body.token.encode(), hall.house.token.encode()):
             raise RefusedRequestError(403, "hall_token", "This line is worth nothing any more; ask for another one.")
@@ -31,7 +31,7 @@ def routes(hall: Hall, bus: str, bus_port: int) -> APIRouter:
             hall.ask(Waiting(body.name, body.log, body.bus, body.pages, time.time_ns()))
         keys = hall.house.keys
         host = bus or request.url.hostname or "127.0.0.1"
-        return schemas.JoinAnswered(
+        return entry.JoinAnswered(
             log=keys.log, witness=keys.witness, certificate=keys.certificate, server=f"{host}:{bus_port}"
         )
 

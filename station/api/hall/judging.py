@@ -10,6 +10,7 @@ from station.api.guard import allow
 from station.api.hall.who import who
 from station.api.problems import RefusedRequestError
 from station.api.schemas import hall as schemas
+from station.api.schemas import hall_access as entry
 from station.api.schemas import hall_acts as acts
 from station.hall.running import Hall
 from station.hall.tournament.entries import Cancelled, Guessed, Locked, Lot, Restored
@@ -21,7 +22,7 @@ def add(router: APIRouter, hall: Hall, now: Callable[[Request], schemas.HallOffi
 
     @router.post("/results")
     @allow(Role.EXECUTING_REFEREE)
-    def result(body: acts.ResultGiven, request: Request) -> schemas.HallMe:
+    def result(body: acts.ResultGiven, request: Request) -> entry.HallMe:
         """What a person decides of a game; it stands whatever its table says."""
         by = who(request)
         with organizer.acting():
@@ -35,7 +36,7 @@ def add(router: APIRouter, hall: Hall, now: Callable[[Request], schemas.HallOffi
 
     @router.post("/words")
     @allow(Role.EXECUTING_REFEREE)
-    def word(body: acts.WordJudged, request: Request) -> schemas.HallMe:
+    def word(body: acts.WordJudged, request: Request) -> entry.HallMe:
         """Of a further game at a table, or of its word against a person's: it is the pairing's, or it is not."""
         by = who(request)
         hall.assign(body.station, body.number, body.taken, body.why, by)
@@ -65,13 +66,13 @@ def add(router: APIRouter, hall: Hall, now: Callable[[Request], schemas.HallOffi
 
     @router.post("/nigiri")
     @allow(Role.EXECUTING_REFEREE)
-    def nigiri(body: acts.NigiriGiven, request: Request) -> schemas.HallMe:
+    def nigiri(body: acts.NigiriGiven, request: Request) -> entry.HallMe:
         """猜先 was held at a table: its colors follow."""
         by = who(request)
         organizer.enter(Guessed(body.key, body.holder, body.held, body.shown), by)
         return _me(by)
 
 
-def _me(by: str) -> schemas.HallMe:
+def _me(by: str) -> entry.HallMe:
     role, _, name = by.partition(" ")
-    return schemas.HallMe(role=role, name=name)
+    return entry.HallMe(role=role, name=name)

@@ -7,7 +7,6 @@ import pytest
 
 from station.api import presenters
 from station.game.logged import LoggedGame
-from station.game.summary import Summary
 from station.table.sighting import NO_PICTURE_YET, Sighting, Unsure
 from station.table.snapshot import Snapshot
 from station.timebase import Instant
@@ -204,10 +203,3 @@ def test_positions_after_each_move() -> None:
     one = presenters.after_move(state, 1)
     assert (one.move, one.to_move, "".join(one.board).count("B"), "".join(one.board).count("W")) == (1, "W", 1, 0)
     assert "".join(presenters.after_move(state, 0).board) == "." * 361
-
-
-def test_a_line_of_the_archive_counts() -> None:
-    doubtful = ("move", {"number": 2, "color": "W", "point": "D4", "doubtful": True})
-    line = presenters.game_line(Summary.of(logged(START, MOVE, doubtful, REMOVED)), live=True)
-    assert (line.id, line.black, line.moves, line.doubtful, line.incidents, line.live) == (1, "Lee", 2, 1, 1, True)
-    assert line.ended is None

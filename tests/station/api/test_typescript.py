@@ -8,7 +8,7 @@ import pytest
 from pydantic import BaseModel
 
 from station.api import schemas, typescript
-from station.api.schemas import hall, hall_acts, hall_places, hall_report
+from station.api.schemas import hall, hall_access, hall_acts, hall_places, hall_report
 
 FOLDER = Path(__file__).parents[3] / "station" / "web" / "src" / "api" / "types"
 EVENTS = FOLDER / "events.ts"  # made, not written
@@ -31,7 +31,7 @@ def test_interfaces_have_the_fields_of_their_models(name: str) -> None:
         assert ("null" in text) == nullable, f"{name}.{field}"
 
 
-HALL_SCHEMAS = (hall, hall_places, hall_report, hall_acts)
+HALL_SCHEMAS = (hall, hall_access, hall_places, hall_report, hall_acts)
 HALL = "".join(path.read_text() for path in sorted((FOLDER.parents[1] / "hall").glob("*types.ts")))
 HALLS = dict(re.findall(r"^export interface (\w+) \{\n(.*?)^\}", HALL, re.MULTILINE | re.DOTALL))
 
