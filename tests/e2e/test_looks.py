@@ -85,8 +85,9 @@ def test_a_sheet_longer_than_the_phone_shows_its_button(
 ) -> None:
     page, _ = opened(browser, serve(SCENES[scene]().app()).url + PATHS.get(scene, "/table"), SIZES["phone"], "en-GB")
     page.get_by_role("button", name=button).click()
-    assert page.locator("dialog").evaluate("sheet => sheet.scrollHeight > sheet.clientHeight")
-    expect(page.locator("dialog").get_by_role("button", name="Save")).to_be_in_viewport(ratio=1)
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("button", name="Save")).to_be_in_viewport(ratio=1)
+    assert sheet.evaluate("sheet => sheet.scrollHeight > sheet.clientHeight")
     page.context.close()
 
 
