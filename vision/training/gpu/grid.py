@@ -25,10 +25,10 @@ from vision.training.grid.scenes import photographs, scenes
 from vision.training.grid.train import (
     FIRST_ELSEWHERE,
     SECOND_ELSEWHERE,
-    _begin,
-    _follow,
-    _perhaps_elsewhere,
+    begin_from,
     first_loss,
+    follow_average,
+    perhaps_elsewhere,
     second_loss,
 )
 
@@ -51,8 +51,8 @@ class _Looks(IterableDataset):
         rng = np.random.default_rng((self._seed, worker.id if worker else 0))
         pictures = photographs(self._pictures) if self._pictures else ()
         for scene in scenes([self._shards], rng, pictures):
-            first, truth = first_look(_perhaps_elsewhere(scene, FIRST_ELSEWHERE, rng), rng)
-            other = _perhaps_elsewhere(scene, SECOND_ELSEWHERE, rng)
+            first, truth = first_look(perhaps_elsewhere(scene, FIRST_ELSEWHERE, rng), rng)
+            other = perhaps_elsewhere(scene, SECOND_ELSEWHERE, rng)
             seconds, ways, labels = zip(*(second_look(other, rng) for _ in range(LOOKS_EACH)), strict=True)
             arrays = (first, truth, np.stack(seconds), np.stack(ways))
             yield *(array.astype(np.float16) for array in arrays), np.array(labels)
@@ -92,7 +92,7 @@ def main() -> None:
     nets = torch.nn.ModuleDict({"first": GridNet(), "second": GridNet()}).to(memory_format=torch.channels_last)
     if args.start:
         rng = np.random.default_rng(args.seed)
-        _begin(nets, args.start, list(islice(scenes([args.shards], rng), 48)), rng)
+        begin_from(nets, args.start, list(islice(scenes([args.shards], rng), 48)), rng)
     nets = nets.to(device)
     average = copy.deepcopy(nets).eval()
     optimizer = torch.optim.AdamW(nets.parameters(), lr=args.rate, weight_decay=0.01)
@@ -118,7 +118,7 @@ def main() -> None:
             torch.nn.utils.clip_grad_norm_(net.parameters(), 2.0)
         optimizer.step()
         step += 1
-        _follow(average, nets, min(0.998, 1 - 1 / (step + 1), (step + 1) / (step + 10)))
+        follow_average(average, nets, min(0.998, 1 - 1 / (step + 1), (step + 1) / (step + 10)))
         tally += torch.stack([one, two]).detach()
         if step % args.tell == 0:
             a, b = (tally / args.tell).tolist()

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from vision.training.gpu.wear import cut_off, lost_points, turned, turned_lean, wear, whitened
-from vision.training.points.data import CUT_OFF, FOCUS, LEAN_ERROR, LEAN_UNKNOWN, _photographs
+from vision.training.points.data import CUT_OFF, FOCUS, LEAN_ERROR, LEAN_UNKNOWN, photograph_samples
 
 GROUP = 16  # boards that share a kind, a symmetry and a scale
 STRENGTHS = {"photographs": 0.35, "renders": 0.6, "wrong": 0.6, "flat": 1.0}
@@ -64,7 +64,7 @@ class Pool:
         self.hardness = torch.zeros(capacity, device=device)
         self._taken: set[str] = set()
         if photographs:
-            samples = _photographs(photographs)
+            samples = photograph_samples(photographs)
             images = np.stack([cv2.imdecode(jpeg, cv2.IMREAD_COLOR) for jpeg, *_ in samples])
             self.kinds["photographs"].add(images, *(np.stack([s[i] for s in samples]) for i in (1, 2, 3)))
 

@@ -75,7 +75,7 @@ def main() -> None:
     pictures = photographs(args.photographs) if args.photographs else ()
     state = args.out / "state.pt"
     if args.start and not state.exists():
-        _begin(nets, args.start, list(islice(scenes(args.scenes, rng, pictures), 64)), rng)
+        begin_from(nets, args.start, list(islice(scenes(args.scenes, rng, pictures), 64)), rng)
     average = copy.deepcopy(nets).eval()
     optimizer = torch.optim.AdamW(nets.parameters(), lr=args.rate, weight_decay=0.01)
     step = 0
@@ -95,11 +95,11 @@ def main() -> None:
         for group in optimizer.param_groups:
             group["lr"] = rate
         drawn = [next(stream) for _ in range(SCENES)]
-        others = [_perhaps_elsewhere(scene, SECOND_ELSEWHERE, rng) for scene in drawn]
+        others = [perhaps_elsewhere(scene, SECOND_ELSEWHERE, rng) for scene in drawn]
         seconds = [second_look(scene, rng) for scene in others for _ in range(SECOND_LOOKS)]
         optimizer.zero_grad()
         if args.first_every and step % args.first_every == 0:
-            firsts = [first_look(_perhaps_elsewhere(scene, FIRST_ELSEWHERE, rng), rng) for scene in drawn]
+            firsts = [first_look(perhaps_elsewhere(scene, FIRST_ELSEWHERE, rng), rng) for scene in drawn]
             with torch.autocast("cpu", torch.bfloat16):
                 maps, _ = nets["first"](_batch([sample[0] for sample in firsts]))
             one = first_loss(maps.float(), _batch([sample[1] for sample in firsts]))
@@ -113,7 +113,7 @@ def main() -> None:
         torch.nn.utils.clip_grad_norm_(nets["second"].parameters(), 2.0)
         optimizer.step()
         step += 1
-        _follow(average, nets, min(0.998, 1 - 1 / (step + 1), (step + 1) / (step + 10)))
+        follow_average(average, nets, min(0.998, 1 - 1 / (step + 1), (step + 1) / (step + 10)))
         losses = np.array([one.item(), two.item()])
         told = told * 0.98 + losses * 0.02 if told.any() else losses
         if step % 50 == 0:
@@ -126,13 +126,14 @@ def main() -> None:
             part_path.replace(state)
 
 
-def _begin(nets: torch.nn.ModuleDict, published: Path, drawn: list[Scene], rng: np.random.Generator) -> None:
+def begin_from(nets: torch.nn.ModuleDict, published: Path, drawn: list[Scene], rng: np.random.Generator) -> None:
     """Takes the weights of published nets; some scenes show how large what their layers give is."""
     for name, look in (("first", first_look), ("second", second_look)):
         restore(nets[name], published / f"grid_{name}.onnx", (_batch([look(scene, rng)[0] for scene in drawn]),))
 
 
-def _perhaps_elsewhere(scene: Scene, share: float, rng: np.random.Generator) -> Scene:
+def perhaps_elsewhere(scene: Scene, share: float, rng: np.random.Generator) -> Scene:
+    """In `share` of the draws the scene's board somewhere else in its picture."""
     return elsewhere(scene, rng) if scene.pose is not None and rng.random() < share else scene
 
 
@@ -141,7 +142,8 @@ def _batch(arrays: list[np.ndarray]) -> Tensor:
 
 
 @torch.no_grad()
-def _follow(average: torch.nn.Module, nets: torch.nn.Module, keep: float) -> None:
+def follow_average(average: torch.nn.Module, nets: torch.nn.Module, keep: float) -> None:
+    """The mean of the weights over the last steps: `keep` of it stays, the rest is what they are now."""
     for old, new in zip(average.state_dict().values(), nets.state_dict().values(), strict=True):
         if old.dtype.is_floating_point:
             old.mul_(keep).add_(new, alpha=1 - keep)

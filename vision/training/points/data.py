@@ -42,7 +42,7 @@ class Pool:
         self.renders: list[Sample] = []
         self._focus: list[float] = []  # of the rendered boards
         self.wrong: list[Sample] = []
-        self.photographs = list(_photographs(photographs)) if photographs else []
+        self.photographs = list(photograph_samples(photographs)) if photographs else []
         self.rescan()
 
     def rescan(self) -> None:
@@ -118,7 +118,7 @@ class Pool:
         return float(self._hardness[number]) if known else self._focus[number]
 
 
-def _photographs(folder: Path) -> list[Sample]:
+def photograph_samples(folder: Path) -> list[Sample]:
     """The photographs that may be trained on, rectified by their true corners."""
     samples = []
     for row, image in training_photographs(folder):
