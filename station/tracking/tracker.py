@@ -1,6 +1,6 @@
 """From sights to events: the most likely story of legal moves and named incidents, told when it is safe."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
@@ -19,7 +19,7 @@ from station.tracking.belief.labels import UNKNOWN, Bools, labels_of
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.accusation import hazy_points, incidents_first, incidents_ready
 from station.tracking.policy.odds import Rival
-from station.tracking.policy.patience import changed_points, may_explain, moves_ready, quiet_ns, rests, sure_moves
+from station.tracking.policy.patience import may_explain, moves_ready, quiet_ns, rests, sure_moves
 from station.tracking.stories.situation import at_once, back, last_came
 from station.tracking.stories.story import Story
 from station.tracking.telling.commands import Commands
@@ -27,10 +27,9 @@ from station.tracking.telling.gap import TOGETHER, tell_gap
 from station.tracking.telling.mending import tell_came_to_light, tell_colors, tell_doubted, tell_perhaps_set_again
 from station.tracking.telling.narrator import Narrator
 from station.tracking.telling.teller import Teller, named
-from station.tracking.watchers.explanations import Explanations
+from station.tracking.watchers.explanations import GOES_ON, Explanations
 from station.tracking.watchers.halves import straddled
 from station.tracking.watchers.life import Life
-from station.tracking.watchers.resumption import GOES_ON, Resumption
 from station.tracking.watchers.sloppy import OffPoints
 from station.tracking.watchers.upheaval import SETTLED_NS, Upheaval
 from station.tracking.watchers.view import View
@@ -68,7 +67,6 @@ class Tracker(Commands):
         self._life = Life(self._teller, self._view, self._lifting, details or GameStarted(), handicap)
         self._world = World(self._teller)
         self._upheaval = Upheaval(self._teller, self._view)
-        self._resumption = Resumption(self._teller, self._view)
         self._stories = Explanations(self._teller, self._view, self._lifting)
         self._off_points = OffPoints(self._teller)
         self._narrator = Narrator(self._teller, self._lifting, self._off_points.between)
@@ -76,19 +74,17 @@ class Tracker(Commands):
     def see(self, frame: int, t_ns: int, sight: Sight) -> list[Event]:
         """Takes one frame in and returns what is certain now. The same frames always give the same events."""
         self._teller.at(frame, t_ns)
-        self._world.see(sight, t_ns)
         if sight.observation is None:
             self._evidence.blind(frame, t_ns)
-            self._world.see_hidden(self._evidence.hidden, t_ns)
-            return self._teller.take()
-        if sight.light_changed:
-            self._view.relit_ns = t_ns
-        playing = self.state.phase == "playing" and not self._upheaval.waiting
-        if playing and sight.shifted is not None and sight.shifted.distance_cells >= NEXT_POINT_CELLS:
-            self._view.was_misplaced()
-        self._view.add(sight.observation, frame, t_ns)
-        self._world.see_hidden(self._evidence.hidden, t_ns)
-        if self._life.see(t_ns):
+        else:
+            if sight.light_changed:
+                self._view.relit_ns = t_ns
+            playing = self.state.phase == "playing" and not self._upheaval.waiting
+            if playing and sight.shifted is not None and sight.shifted.distance_cells >= NEXT_POINT_CELLS:
+                self._view.was_misplaced()
+            self._view.add(sight.observation, frame, t_ns)
+        self._world.see(sight, self._evidence.hidden, t_ns)
+        if sight.observation is not None and self._life.see(t_ns):
             if sight.offsets_cells is not None:
                 self._off_points.see(self._view.in_order(sight.offsets_cells), self._evidence, frame, t_ns)
             self._live(frame, t_ns)
@@ -110,9 +106,7 @@ class Tracker(Commands):
         """Points seen for sure that are not as recorded: captured stones not yet lifted left out, what a ruling orders
         and nobody has done yet among them."""
         final = self.state.position.stones if self._life.over else self._view.stones()
-        found = set(np.flatnonzero(self._view.against(final)).tolist())
-        undone = self._view.undone({point: self.state.position.stones[point] for point in self.state.expected})
-        return list(named(sorted(found.union(undone))))
+        return list(named(np.flatnonzero(self._view.against(final, self.state.expected)).tolist()))
 
     def board_now(self) -> bytes:
         """361 colors as seen; what was never seen stands as recorded."""
@@ -173,7 +167,7 @@ class Tracker(Commands):
         lies = self._upheaval.as_it_lies(wrong)
         if swept:
             late = wrong & (self._evidence.first_frame > since_frame)
-            seek = partial(self._resumption.seek, lies, since_frame)
+            seek = partial(self._stories.going_on, lies, since_frame)
             played = self._stories.before_it_began(late, lambda rest, _stood: seek(unsure=rest))
             if played and moves_ready(self._evidence, lies, played[0].plays, t_ns):
                 self._go_on(lies, played)
@@ -191,12 +185,12 @@ class Tracker(Commands):
     def _take_up(self, t_ns: int, least: int = GOES_ON) -> None:
         """Goes on from the board as it lies once the players do, with that many moves."""
         for lies, since_frame, perhaps in self._upheaval.beginnings():
-            if found := self._resumption.seek(lies, since_frame, perhaps, least=least):
+            if found := self._stories.going_on(lies, since_frame, perhaps, least=least):
                 waits = may_explain(self._evidence, found[0], t_ns)
                 if not waits and moves_ready(self._evidence, lies, found[0].plays, t_ns):
                     self._go_on(lies, found)
                 return
-        if self._resumption.missed(lies):
+        if _played_unseen(lies, self.board_now()):
             self._gap(self._view.wrong())
 
     def _go_on(self, lies: bytes, found: list[Story]) -> None:
@@ -276,7 +270,7 @@ class Tracker(Commands):
         if ready:
             self._tell(found, wrong)
             return
-        if belief.otherwise()[list(changed_points(best))].any():  # then another story may begin otherwise, too
+        if belief.otherwise()[list(best.points)].any():  # then another story may begin otherwise, too
             return
         for moves in sure_moves(found, belief):
             quiet = quiet_ns(belief, moves, t_ns)
@@ -327,11 +321,6 @@ class Tracker(Commands):
     def _evidence(self) -> Belief:
         return self._view.belief
 
-    def _against(self, before: Position, after: Position) -> dict[Point, int]:
-        label = self._evidence.label
-        changed = [point for point in range(361) if before.stones[point] != after.stones[point]]
-        return {p: int(label[p]) for p in changed if label[p] not in (UNKNOWN, after.stones[p])}
-
     def _carry_out(self) -> None:
         """A ruling changed the record: what it orders at the board is awaited, and what else was still to be lifted."""
         label, now, waiting = self._evidence.label, self.state.position.stones, self._lifting.standing
@@ -350,14 +339,18 @@ class Tracker(Commands):
         points = np.flatnonzero(self._view.wrong() & in_pause).tolist()
         if points:
             self._teller.tell(IncidentEntered(kind=Kind.CHANGED_IN_PAUSE, by="station", points=named(points)))
-            self._view.outrank({point: int(belief.label[point]) for point in points})
+            self._view.outranked |= {point: int(belief.label[point]) for point in points}
             self._stories.forget()
 
-    def _record_changed(self, against: Mapping[Point, int]) -> None:
-        """A person outranks the picture: where the correction changed the record, the board may stay as it lies."""
+    def _record_changes(self, before: Position, after: Position) -> Iterable[Point]:
+        """A person outranks the picture: where the correction changes the record, the board may stay as it lies."""
+        label = self._evidence.label
+        changed = [point for point in range(361) if before.stones[point] != after.stones[point]]
+        against = {p: int(label[p]) for p in changed if label[p] not in (UNKNOWN, after.stones[p])}
         self._lifting.forget()
-        self._view.outrank(against)
+        self._view.outranked |= against
         self._stories.forget()
+        return against
 
 
 def _beyond_order(belief: Belief, story: Story) -> bool:
@@ -365,3 +358,9 @@ def _beyond_order(belief: Belief, story: Story) -> bool:
     together = at_once(belief, story)
     faults = sum(bool(step.fault) for step in story.plays)
     return together > TOGETHER or (together > 1 and faults > 1)
+
+
+def _played_unseen(lies: bytes, seen: bytes) -> bool:
+    """Whether stones of both sides, more than have an order, came: play, though nobody saw how."""
+    came = [seen.count(color) - lies.count(color) for color in (1, 2)]
+    return min(came) > 0 and sum(came) > TOGETHER and abs(came[0] - came[1]) <= 1

@@ -16,3 +16,8 @@ Nats = npt.NDArray[np.float32]
 def labels_of(stones: bytes) -> Labels:
     """The 361 stones of a position as labels (361,), read-only."""
     return np.frombuffer(stones, np.int8)
+
+
+def never() -> Ints:
+    """Frames, or times, (361,) of what has not been yet: -1."""
+    return np.full(361, -1, np.int64)

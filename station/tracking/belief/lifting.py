@@ -40,7 +40,7 @@ class Lifting:
         for move in state.moves[-2:]:
             if move.illegal == "suicide":
                 if any(i.open and i.event.seq == move.seq for i in state.incidents):  # not lifted yet
-                    lifting.void(move.captures, move.color, move.number)
+                    lifting.captured(move.captures, move.color, move.number, suicide=True)
             else:
                 lifting.captured(move.captures, move.color.opponent, move.number)
             if move is not state.last:  # the next move was made: what still lies there is overdue
@@ -66,21 +66,16 @@ class Lifting:
         """Captured stones not yet seen gone, with their color; 0 where one is still to be put back."""
         return {point: stone.color for point, stone in self._stones.items()}
 
-    def captured(self, points: Iterable[Point], color: int, number: int) -> None:
-        """Move `number` captured these."""
+    def captured(self, points: Iterable[Point], color: int, number: int, *, suicide: bool = False) -> None:
+        """Move `number` captured these; its own stones, of a `suicide`, come off when a person says so."""
         for point in points:
-            self._stones[point] = _Stone(color, number)
+            self._stones[point] = _Stone(color, number, told=suicide)
 
     def taken_back(self, number: int, points: Iterable[Point]) -> None:
         """Move `number` was withdrawn: these that it took are empty until somebody puts the stones there again."""
         self._stones = {point: stone for point, stone in self._stones.items() if stone.number != number}
         for point in points:
             self._stones[point] = _Stone(0, 0, told=True)
-
-    def void(self, points: Iterable[Point], color: int, number: int) -> None:
-        """Move `number` was a suicide: its own stones come off when a person says so."""
-        for point in points:
-            self._stones[point] = _Stone(color, number, told=True)
 
     def ordered(self, lying: Mapping[Point, int], record: bytes) -> None:
         """A ruling orders what the record has otherwise than it may lie here: lifted, put back or exchanged in peace.

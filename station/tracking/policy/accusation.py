@@ -11,9 +11,9 @@ from rules.points import Point
 from station.game.state import GameState
 from station.tracking.belief.belief import DOUBTED, Belief
 from station.tracking.belief.labels import UNKNOWN, Bools
-from station.tracking.belief.masks import around
+from station.tracking.belief.masks import AROUND
 from station.tracking.policy.odds import VIEWS, Rival
-from station.tracking.policy.patience import changed_points, quiet_ns
+from station.tracking.policy.patience import quiet_ns
 from station.tracking.stories.story import Story
 from station.tracking.stories.turn import BETWEEN, hazed, perhaps_come, unseen_answer
 
@@ -31,7 +31,7 @@ def incidents_ready(
     last -- no further frame will come: two clear views then do, whenever they were
     moved_on -- play went on: nobody waits for what is hidden
     """
-    points = list(changed_points(story))
+    points = list(story.points)
     if belief.hidden[points].any() or _stirring(belief, points) or going(belief, story):
         return False
     if last:
@@ -60,7 +60,7 @@ def hazy_points(belief: Belief, story: Story, t_ns: int) -> list[Point]:
     if not Rival.ELSEWHERE.beaten(quiet_ns(belief, story, t_ns)):
         return []
     gone = _hardly_gone(belief, story)
-    return [p for p in changed_points(story) if not (belief.plain[p] and p not in gone) and not belief.hidden[p]]
+    return [p for p in story.points if not (belief.plain[p] and p not in gone) and not belief.hidden[p]]
 
 
 def incidents_first(story: Story) -> Story | None:
@@ -75,7 +75,7 @@ def _rivals(
     belief: Belief, state: GameState, story: Story, quiet: int, t_ns: int, *, lasting: Bools, moved_on: bool
 ) -> Iterator[tuple[Rival, int]]:
     """Whatever may yet explain what the story accuses somebody of, and for how long it did not show."""
-    points, between = list(changed_points(story)), faulted(story)
+    points, between = list(story.points), faulted(story)
     near, first = belief.near_ns[points], belief.first_ns[points]
     touched = ((near >= first - TOUCHED_NS) & (near >= 0)).all()
     yield Rival.AT_WORK if touched else Rival.NOT_SEEN, quiet
@@ -106,4 +106,4 @@ def _hardly_gone(belief: Belief, story: Story) -> list[Point]:
 
 def _near(points: list[Point], others: Bools) -> list[Point]:
     """Those of `others` (361,) within two lines of one of `points`."""
-    return np.flatnonzero(others & np.logical_or.reduce([around(point) for point in points])).tolist()
+    return np.flatnonzero(others & AROUND[points].any(axis=0)).tolist()

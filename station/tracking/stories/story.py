@@ -49,6 +49,11 @@ class Story:
         )
 
     @property
+    def points(self) -> tuple[Point, ...]:
+        """Every point that it speaks of, each once."""
+        return tuple(dict.fromkeys(point for step in self.steps for point in step.points))
+
+    @property
     def plays(self) -> tuple[Step, ...]:
         """The moves among the steps."""
         return tuple(step for step in self.steps if step.kind == "play")

@@ -94,8 +94,7 @@ def came_and_went(belief: Belief, state: GameState) -> Bools:
         return NONE
     showed = free(state) & (belief.label != runs.glimpse) & runs.glimpse_open & (runs.glimpse_views >= SHOWED_VIEWS)
     since = runs.glimpse_frame > belief.first_frame[last.point]
-    result: Bools = showed & since & np.isin(runs.glimpse, (int(last.color.opponent), STONE))
-    return result
+    return np.asarray(showed & since & np.isin(runs.glimpse, (int(last.color.opponent), STONE)))
 
 
 def hazed(belief: Belief, state: GameState) -> Bools:

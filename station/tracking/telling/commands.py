@@ -1,7 +1,7 @@
 """What people tell the tracker: passes, ends, pauses, corrections. Each becomes events that say who and why."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -161,10 +161,6 @@ class Commands(ABC):
         """361 colors as seen; what was never seen stands as recorded."""
 
     @abstractmethod
-    def _against(self, before: Position, after: Position) -> Mapping[Point, int]:
-        """What the camera shows where a correction changes the record from one position to another, and not so."""
-
-    @abstractmethod
     def _carry_out(self) -> None:
         """Called after a ruling, which `state.expected` says how to carry out."""
 
@@ -173,17 +169,15 @@ class Commands(ABC):
         """Called when play goes on after a pause: what was done to the board in it is nobody's move (2002 §14)."""
 
     @abstractmethod
-    def _record_changed(self, against: Mapping[Point, int]) -> None:
-        """Called after a correction, with what `_against` said."""
+    def _record_changes(self, before: Position, after: Position) -> Iterable[Point]:
+        """Called before a correction of the record; returns where the camera shows what is not so after it."""
 
     def _correct(self, what: Correction) -> list[Event]:
         if self.state.game == 0:
             raise CommandError("no_game", "no game has begun")
-        before = self.state.position
         after = apply(self.state, Event(what, self._teller.t_ns, seq=self.state.seq + 1)).position
-        against = self._against(before, after)
+        against = self._record_changes(self.state.position, after)
         self._teller.tell(replace(what, against=named(sorted(against))))
-        self._record_changed(against)
         return self._teller.take()
 
     def _playing(self) -> GameState:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from math import exp
-from typing import TypedDict
+from typing import Any
 
 import numpy as np
 
@@ -169,7 +169,7 @@ class Narrator:
         self._lifting.moved_on(point, frame if first is None else first, belief, frame, teller.t_ns)
         seen_going = gone_since(belief, int(belief.before_frame[point]))
         self._lifting.captured([p for p in after.captured if not seen_going[p]], color.opponent, number)
-        self._lifting.void(after.lost, color, number)
+        self._lifting.captured(after.lost, color, number, suicide=True)
         self._supply(color)
 
     def _withdraw(self, step: Step, belief: Belief) -> None:
@@ -209,21 +209,21 @@ class Narrator:
         fleeting = runs.glimpse_frame[points] > belief.first_frame[points]  # it was gone before it was sure
         first = int(np.where(fleeting, runs.frame[points], belief.first_frame[points]).min())
         earlier = int(np.where(fleeting, runs.before[points], belief.before_frame[points]).min())
-        color, known = letter(step.color), _Known(confidence=round(certainty, 4), before_frame=max(0, earlier))
-        moved = step.kind == "moved"
-        times = witnessed(belief, points[:1], points[1:]) if moved else witnessed(belief, points)
+        color, moved = letter(step.color), step.kind == "moved"
+        known: dict[str, Any] = {"confidence": round(certainty, 4), "before_frame": max(0, earlier)}
+        known |= witnessed(belief, points[:1], points[1:]) if moved else witnessed(belief, points)
         what: StoneIncident
         match step.kind:
             case "moved":
-                what = StoneMoved(from_=names[0], to=names[1], color=color, **known, **times)
+                what = StoneMoved(from_=names[0], to=names[1], color=color, **known)
             case "removed":
-                what = StoneRemoved(point=names[0], color=color, **known, **times)
+                what = StoneRemoved(point=names[0], color=color, **known)
             case "exchanged":
-                what = StoneExchanged(point=names[0], color=color, was=letter(3 - step.color), **known, **times)
+                what = StoneExchanged(point=names[0], color=color, was=letter(3 - step.color), **known)
             case "lifted":
-                what = WrongCapture(points=names, color=color, **known, **times)
+                what = WrongCapture(points=names, color=color, **known)
             case _:
-                what = StoneAdded(point=names[0], color=color, **known, **times)
+                what = StoneAdded(point=names[0], color=color, **known)
         self._teller.tell(what, first)
 
     def _supply(self, color: Color) -> None:
@@ -232,13 +232,6 @@ class Narrator:
         used = len(setup) + sum(move.color is color and move.point is not None for move in state.moves)
         if used == STONES_OF_A_SET + 1:
             self._teller.tell(StoneSupplyExceeded(color=letter(color), stones=used))
-
-
-class _Known(TypedDict):
-    """Fields that incidents of stones share."""
-
-    confidence: float
-    before_frame: int
 
 
 def _late(story: Story, belief: Belief, state: GameState) -> set[Point]:

@@ -7,7 +7,7 @@ import numpy as np
 from rules.points import Point
 from station.game.state import GameState
 from station.tracking.belief.belief import Belief
-from station.tracking.belief.labels import Bools, Ints
+from station.tracking.belief.labels import Bools, never
 from station.tracking.belief.masks import NEAR, beside
 from station.tracking.policy.accusation import going
 from station.tracking.stories.story import Story
@@ -41,7 +41,7 @@ class Halves:
     """Follows pairs of points, plainly empty before, that look half like stones until a hand has come and gone."""
 
     def __init__(self) -> None:
-        self._plain_ns: Ints = np.full(361, -1, np.int64)
+        self._plain_ns = never()
         self._pairs: dict[tuple[Point, Point], _Half] = {}
 
     def see(self, belief: Belief, hands: Bools, frame: int, t_ns: int) -> list[PutRight]:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.color import Color
-from rules.points import Point, parse_point
+from rules.points import Point, parse_point, star_points
 from station.game.catalog import HandicapFound, SetUpBoard
 from station.game.reasons import Mending
 from station.game.state import GameState
@@ -11,8 +11,8 @@ from station.game.timeline import Recorded
 from station.tracking.belief.belief import Belief
 from station.tracking.belief.labels import Labels
 from station.tracking.telling.teller import Teller, mended, named
-from station.tracking.watchers.beginning import STARS
 
+STARS = frozenset(star_points(19))
 UNDECIDED_NS = 12_000_000_000  # two black stones and nothing else for so long are a handicap on opposite corners only
 DIAGONALS = ({parse_point("Q16"), parse_point("D4")}, {parse_point("D16"), parse_point("Q4")})
 
@@ -69,6 +69,12 @@ class HandicapWatch:
         return all(
             isinstance(step, Recorded) and step.color is Color.BLACK and step.point is not None for step in steps
         )
+
+
+def handicap_of(board: Labels) -> int:
+    """How many handicap stones the set-up (361,) is: two to nine black ones on stars and nothing else; else 0."""
+    black = _stones(board, Color.BLACK)
+    return len(black) if 2 <= len(black) <= 9 and black <= STARS and not _stones(board, Color.WHITE) else 0
 
 
 def _stones(board: Labels, color: Color) -> set[Point]:

@@ -3,15 +3,17 @@
 import numpy as np
 
 from station.game.catalog import GameEnded, GameStarted, SetUpBoard, Turn
-from station.tracking.belief.labels import Bools, Labels, labels_of
+from station.tracking.belief.belief import Belief
+from station.tracking.belief.labels import UNKNOWN, Bools, Labels, labels_of
 from station.tracking.belief.lifting import Lifting
 from station.tracking.telling.teller import Teller, named
-from station.tracking.watchers.beginning import first_board, handicap_of
 from station.tracking.watchers.disorder import CLEARED_SHARE
-from station.tracking.watchers.handicap import HandicapWatch
+from station.tracking.watchers.handicap import HandicapWatch, handicap_of
 from station.tracking.watchers.upheaval import SETTLED_NS
 from station.tracking.watchers.view import View
 
+PATIENCE_NS = 3_000_000_000  # for a second view of every point
+LONG_NS = 10_000_000_000  # for a first view; what is still hidden then counts as empty
 LAST_NS = 1 << 62  # longer than anybody waits
 
 
@@ -85,7 +87,7 @@ class Life:
         self._renew(empty=empty)
 
     def _begin(self, waited_ns: int) -> None:
-        board = first_board(self._view.belief, waited_ns)
+        board = _first_board(self._view.belief, waited_ns)
         if board is None:
             return
         self.begun = True
@@ -129,3 +131,19 @@ class Life:
         turn: Turn = "W" if stones else None
         self._teller.tell(SetUpBoard(black=black, white=white, to_move=turn, handicap=stones))
         self._handicap.done = True
+
+
+def _first_board(belief: Belief, waited_ns: int) -> Labels | None:
+    """The board (361,) as it was first seen, told apart from what came since; None while that is not yet sure.
+
+    A point seen only once before it changed was misread, unless a stone came where something was hidden in between.
+    """
+    known = belief.label != UNKNOWN
+    if not known.all() and waited_ns < LONG_NS:
+        return None
+    if waited_ns < PATIENCE_NS and (belief.origin_views < 2).any() and (belief.views < 2).any():
+        return None
+    fleeting = (belief.origin_views < 2) & (belief.label != belief.origin)
+    came = (belief.origin == 0) & (belief.label > 0) & (belief.hidden_frame > belief.before_frame)
+    board = np.where(fleeting & ~came, belief.label, belief.origin)
+    return belief.leaning(np.where(board == UNKNOWN, 0, board).astype(np.int8))

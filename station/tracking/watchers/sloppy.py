@@ -10,11 +10,10 @@ from station.game.catalog import PositionRestored, StoneOffPoint
 from station.game.state import points_of
 from station.tracking.belief.belief import NONE, Belief
 from station.tracking.belief.labels import STONE
-from station.tracking.belief.outlines import PLAIN_OUTLINE_NATS, toward
 from station.tracking.telling.teller import Teller, letter
 from station.tracking.telling.witness import before
 from station.tracking.watchers.halves import Halves, PutRight
-from station.tracking.watchers.stays import Stay, Stays
+from station.tracking.watchers.stays import PLAIN_OUTLINE_NATS, Stay, Stays, toward
 
 BACK_CELLS = 0.35  # one that was told and lies nearer again has been put right
 RESTS_NS = 1_000_000_000  # so long it must lie there with no hand over it: a hand that corrects it comes soon

@@ -17,7 +17,7 @@ from station.game.catalog import (
 )
 from station.tracking.belief.belief import NONE
 from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Labels, labels_of
-from station.tracking.belief.masks import around
+from station.tracking.belief.masks import AROUND
 from station.tracking.policy.odds import MOVE_BAR, Rival
 from station.tracking.stories.story import Step
 from station.tracking.telling.mending import tell_doubted
@@ -219,7 +219,7 @@ class Upheaval:
         if (taken := self.late & (lay > 0)).any():
             set_down = NONE.copy()
             for point in np.flatnonzero(taken):
-                set_down |= self.late & around(int(point)) & (seen == lay[point])
+                set_down |= self.late & AROUND[point] & (seen == lay[point])
             since = int(first_frame[taken | set_down].max())
             yield np.where(first_frame <= since, seen, lay).astype(np.uint8).tobytes(), since, NONE
 
@@ -256,7 +256,7 @@ class Upheaval:
         """Those of the `wrong` points that may have kept their stone: it hardly shows, and none like it came beside."""
         vague, record, seen = self._view.vague(wrong), self._view.record, self._view.seen()
         for point in np.flatnonzero(vague).tolist():
-            vague[point] = not (wrong & around(point) & (seen == record[point])).any()
+            vague[point] = not (wrong & AROUND[point] & (seen == record[point])).any()
         return vague
 
     def _stirs(self, t_ns: int) -> bool:

@@ -1,6 +1,6 @@
 """The board as seen against the board as recorded, and which way round it lies."""
 
-from collections.abc import Mapping
+from collections.abc import Container
 
 import numpy as np
 import numpy.typing as npt
@@ -25,7 +25,8 @@ class View:
     doubted -- stones that show the other color than recorded, though nobody can have exchanged them, or that
         were put back after a scattering and do not show their color plainly; points that look otherwise than recorded,
         though never plainly: left as they are
-    outranked -- points that a person said to be otherwise, and the label they showed then; UNKNOWN after a restart
+    outranked -- points that a person said to be otherwise, and the label they showed then (UNKNOWN after a restart):
+        what they show says nothing, until it changes
     relit_ns -- when the light last changed; -1: never
     shared -- points that show a stone, and the one on which it is recorded: it lies between them
     """
@@ -73,8 +74,7 @@ class View:
         gone = (label == 0) & (record > 0)
         told_frame = max((move.frame or 0 for move in state.moves[-1:]), default=-1)
         stands = (label == record) & (self.belief.first_frame <= told_frame)
-        result: Bools = (label > 0) & ~stands & (first_ns > first_ns[gone].max(initial=-1)) & gone.any()
-        return result
+        return np.asarray((label > 0) & ~stands & (first_ns > first_ns[gone].max(initial=-1)) & gone.any())
 
     def first_unseen(self) -> Bools:
         """Stones (361,) that may be the first moves of another game, set out of sight while the last of the record's
@@ -130,11 +130,6 @@ class View:
         self.doubted |= self._relit(label != record)
         return self.against(self.stones()) & ~self.doubted
 
-    def outrank(self, against: Mapping[Point, int]) -> None:
-        """A person says that these points hold something else than they show: what they show says nothing, until it
-        changes."""
-        self.outranked |= against
-
     def agreed(self) -> list[Point]:
         """Points that a person said to be otherwise than they showed, and that are so now: each is named once."""
         label, record = self.belief.label, self.record
@@ -143,19 +138,15 @@ class View:
         self.outranked = {p: int(was) for p, was in shown.items() if label[p] == was}
         return agreed
 
-    def against(self, stones: bytes) -> Bools:
-        """Points (361,) seen for sure that do not hold what `stones` do; captured stones may still lie there."""
+    def against(self, stones: bytes, ordered: Container[Point] = ()) -> Bools:
+        """Points (361,) seen for sure that do not hold what `stones` do; captured ones may still lie there, but on
+        points where a ruling has `ordered` otherwise."""
         label, record = self.belief.label, labels_of(stones)
         wrong: Bools = (label != UNKNOWN) & (label != record) & ~((label == STONE) & (record > 0))
         for point, color in self._lifting.standing.items():
-            wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
+            if point not in ordered:
+                wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
         return wrong
-
-    def undone(self, ordered: Mapping[int, int]) -> list[int]:
-        """Those of the ordered points that are seen for sure to hold something else."""
-        label = self.belief.label
-        right = {p for p, color in ordered.items() if label[p] in (UNKNOWN, color) or (label[p] == STONE and color)}
-        return sorted(ordered.keys() - right)
 
     def recolored(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that hold a stone of the other color: an old stone, by its belief alone."""
@@ -163,15 +154,13 @@ class View:
 
     def vague(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that lost their stone, though its color may just not show on this board."""
-        result: Bools = wrong & (self.belief.label == 0) & (self.belief.margin < DOUBTED)
-        return result
+        return np.asarray(wrong & (self.belief.label == 0) & (self.belief.margin < DOUBTED))
 
     def _relit(self, differs: Bools) -> Bools:
         """Recorded stones that look otherwise since the light changed, with no hand over them: nobody touched them."""
         belief = self.belief
         with_light = (belief.absent_ns < self.relit_ns) & (np.abs(belief.first_ns - self.relit_ns) <= RELIT_NS)
-        result: Bools = differs & with_light & (self.record > 0) & (belief.over_ns <= belief.absent_ns)
-        return result
+        return np.asarray(differs & with_light & (self.record > 0) & (belief.over_ns <= belief.absent_ns))
 
     def pale(self, wrong: Bools) -> Bools:
         """Those of the `recolored` points whose newest view does not show plainly that the color is another one."""
