@@ -10,7 +10,7 @@ from rules.points import Point, point_name
 from rules.position import Position
 from rules.ruleset import Ruleset
 from rules.rulings.kind import Kind
-from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameStarted, IncidentEntered, PositionRestored
+from station.game import catalog as c
 from station.game.event import Event
 from station.game.fold import fold
 from station.game.state import GameState
@@ -52,7 +52,7 @@ class Tracker(Commands):
 
     def __init__(
         self, ruleset: Ruleset, *, events: Iterable[Event] = (), last_seq: int = 0,
-        details: GameStarted | None = None, handicap: int = 0,
+        details: c.GameStarted | None = None, handicap: int = 0,
     ) -> None:  # fmt: skip
         """last_seq -- of the last event in the log, which may be another game's or about the station.
 
@@ -64,7 +64,7 @@ class Tracker(Commands):
         self.at(None, log[-1].t_ns if log else 0)
         self._lifting = Lifting.resumed(self.state)
         self._view = View(self._teller, self._lifting)
-        self._life = Life(self._teller, self._view, self._lifting, details or GameStarted(), handicap)
+        self._life = Life(self._teller, self._view, self._lifting, details or c.GameStarted(), handicap)
         self._world = World(self._teller)
         self._upheaval = Upheaval(self._teller, self._view)
         self._stories = Explanations(self._teller, self._view, self._lifting)
@@ -99,7 +99,7 @@ class Tracker(Commands):
             self._evidence.settle_last()
             self._live(self._teller.frame or 0, t_ns, last=True)
         if self._view.started:
-            self._teller.tell(GameEnded(reason="source_ended", last_frame=self._view.agreed_frame))
+            self._teller.tell(c.GameEnded(reason="source_ended", last_frame=self._view.agreed_frame))
         return self._teller.take()
 
     def differs(self) -> list[str]:
@@ -296,13 +296,13 @@ class Tracker(Commands):
     def _follow_lifting(self, frame: int, t_ns: int) -> None:
         lift_ns = None if self.state.pressed else round(self.state.terms.lift_s * 1e9)
         for number, points in self._lifting.see(self._evidence, t_ns, lift_ns).items():
-            self._teller.tell(CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
+            self._teller.tell(c.CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
         ordered = set(self.state.expected) - self._lifting.standing.keys()  # right before anybody had to do it
         if put_right := sorted({*self._lifting.put_right, *self._view.agreed(), *ordered}):
             ruling = self.state.ruling_in_hand
-            self._teller.tell(PositionRestored(points=named(put_right)))
+            self._teller.tell(c.PositionRestored(points=named(put_right)))
             if ruling is not None and not self.state.expected:
-                self._teller.tell(Executed(ruling=ruling.seq))
+                self._teller.tell(c.Executed(ruling=ruling.seq))
 
     def _tell(self, found: list[Story], wrong: Bools) -> None:
         self._view.doubted[[p for step in found[0].plays for p in step.points if self._evidence.label[p] == 0]] = True
@@ -338,7 +338,7 @@ class Tracker(Commands):
         in_pause = (belief.before_frame >= began) & (belief.first_frame <= ended)  # it was seen not to be so before
         points = np.flatnonzero(self._view.wrong() & in_pause).tolist()
         if points:
-            self._teller.tell(IncidentEntered(kind=Kind.CHANGED_IN_PAUSE, by="station", points=named(points)))
+            self._teller.tell(c.IncidentEntered(kind=Kind.CHANGED_IN_PAUSE, by="station", points=named(points)))
             self._view.outranked |= {point: int(belief.label[point]) for point in points}
             self._stories.forget()
 

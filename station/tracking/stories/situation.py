@@ -6,15 +6,7 @@ import numpy as np
 
 from rules.color import Color
 from rules.points import Point, parse_point
-from station.game.catalog import (
-    BoardScattered,
-    MoveWithdrawn,
-    Occurrence,
-    StoneAdded,
-    StoneExchanged,
-    StoneIncident,
-    StoneMoved,
-)
+from station.game import catalog as c
 from station.game.state import GameState
 from station.game.timeline import LETTERS, Recorded
 from station.tracking.belief.belief import CLIP, NONE, Belief
@@ -124,7 +116,7 @@ def last_came(state: GameState, belief: Belief) -> int:
     again = last is not None and len(state.moves) > 1 and last.point in state.moves[-2].captures
     if last is not None and last.point is not None and not again:  # it lay there before it was told
         since = min(since, _before_it_came(belief, last.point, last.color, since))
-    withdrawn = next((i.event for i in reversed(state.incidents) if isinstance(i.what, MoveWithdrawn)), None)
+    withdrawn = next((i.event for i in reversed(state.incidents) if isinstance(i.what, c.MoveWithdrawn)), None)
     return since if withdrawn is None else max(since, withdrawn.first_frame or -1)
 
 
@@ -179,18 +171,18 @@ def mended(state: GameState) -> dict[Point, int]:
     return wanted
 
 
-def _stood(what: Occurrence, state: GameState) -> dict[str, int]:
+def _stood(what: c.Occurrence, state: GameState) -> dict[str, int]:
     """What stood on the points of an incident before it."""
     match what:
-        case BoardScattered() if state.phase == "playing":  # play went on before it was put right
+        case c.BoardScattered() if state.phase == "playing":  # play went on before it was put right
             return {name: int(LETTERS[held]) for name, held in what.restore}
-        case StoneMoved():
+        case c.StoneMoved():
             return {what.from_: int(LETTERS[what.color]), what.to: 0}
-        case StoneAdded():
+        case c.StoneAdded():
             return {what.point: 0}
-        case StoneExchanged():
+        case c.StoneExchanged():
             return {what.point: int(LETTERS[what.was])}
-        case StoneIncident():
+        case c.StoneIncident():
             return dict.fromkeys(what.at, int(LETTERS[what.color]))
         case _:
             return {}

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rules.color import Color
 from rules.points import Point, point_name
-from station.game.catalog import Alternative, InsertMove, Reorder, ReplaceMove, Vertex, WhiteMovedFirst
+from station.game import catalog as c
 from station.game.reasons import Mending
 from station.game.timeline import Recorded
 from station.tracking.belief.belief import CLIP, NONE, Belief
@@ -23,11 +23,11 @@ def mend_order(teller: Teller, color: Color) -> None:
     if pair and pair[1].color is color:
         numbers = (pair[1].number, pair[0].number)
         why = mended(Mending.ORDER_TOLD, first=pair[0].number, second=pair[1].number)
-        teller.tell(Reorder(**why, numbers=numbers))
+        teller.tell(c.Reorder(**why, numbers=numbers))
         state = teller.state
         if pair[0].number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
             assert pair[1].point is not None
-            teller.tell(WhiteMovedFirst(point=point_name(pair[1].point)))
+            teller.tell(c.WhiteMovedFirst(point=point_name(pair[1].point)))
 
 
 def tell_came_to_light(teller: Teller, story: Story, belief: Belief) -> bool:
@@ -47,7 +47,7 @@ def tell_came_to_light(teller: Teller, story: Story, belief: Belief) -> bool:
             if rests(belief, [step.points[0]], teller.t_ns):
                 name = point_name(step.points[0])
                 why = mended(Mending.CAME_TO_LIGHT, point=name)
-                teller.tell(InsertMove(**why, number=later.number, color=letter(step.color), point=name), unseen + 1)
+                teller.tell(c.InsertMove(**why, number=later.number, color=letter(step.color), point=name), unseen + 1)
             return True
     return False
 
@@ -69,14 +69,16 @@ def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list
         twice = move.number > 1 and move.kind == "move" and state.moves[move.number - 2].color is color
         if twice and abs(belief.lean[point]) < CLIP:
             why = mended(Mending.TWICE, point=name, color=color.letter)
-            other = (Alternative(color=letter(color), point=name),)
+            other = (c.Alternative(color=letter(color), point=name),)
             _stays(teller, move, why, doubtful=True, alternatives=other)
             left.append(point)
             continue
         if move.number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
-            teller.tell(WhiteMovedFirst(point=name, before_frame=before(belief, point)), int(belief.first_frame[point]))
+            teller.tell(
+                c.WhiteMovedFirst(point=name, before_frame=before(belief, point)), int(belief.first_frame[point])
+            )
         why = mended(Mending.COLOR_PLAIN, point=name, color=color.letter)
-        teller.tell(ReplaceMove(**why, corrects=move.seq, number=move.number, color=letter(color), point=name))
+        teller.tell(c.ReplaceMove(**why, corrects=move.seq, number=move.number, color=letter(color), point=name))
     return left
 
 
@@ -114,13 +116,13 @@ def tell_perhaps_set_again(teller: Teller, belief: Belief) -> None:
 
 
 def _stays(
-    teller: Teller, move: Recorded, why: Mended, *, points: tuple[Vertex, ...] = (), doubtful: bool = False,
-    alternatives: tuple[Alternative, ...] = (),
+    teller: Teller, move: Recorded, why: Mended, *, points: tuple[c.Vertex, ...] = (), doubtful: bool = False,
+    alternatives: tuple[c.Alternative, ...] = (),
 ) -> None:  # fmt: skip
     """A correction that leaves a move as it is, and says why."""
     assert move.point is not None
     teller.tell(
-        ReplaceMove(
+        c.ReplaceMove(
             **why, corrects=move.seq, number=move.number, color=letter(move.color),
             point=point_name(move.point), points=points, doubtful=doubtful, alternatives=alternatives,
         )

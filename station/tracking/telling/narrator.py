@@ -10,26 +10,7 @@ import numpy as np
 from rules.color import Color
 from rules.illegality import Illegality, Kind
 from rules.points import Point, point_name
-from station.game.catalog import (
-    Alternative,
-    IllegalMove,
-    Move,
-    MoveWithdrawn,
-    OutOfTurn,
-    PositionRestored,
-    Retract,
-    Stone,
-    StoneAdded,
-    StoneExchanged,
-    StoneIncident,
-    StoneMoved,
-    StoneOffPoint,
-    StonePlayed,
-    StoneRemoved,
-    StoneSupplyExceeded,
-    Vertex,
-    WrongCapture,
-)
+from station.game import catalog as c
 from station.game.reasons import Mending
 from station.game.state import GameState
 from station.game.timeline import Recorded
@@ -90,20 +71,20 @@ class Narrator:
                 case _:
                     self._stones(step, certainty, belief)
 
-    def _restored(self, changes: Mapping[Vertex, Stone]) -> None:
+    def _restored(self, changes: Mapping[c.Vertex, c.Stone]) -> None:
         """Stones put right again; one pushed back is told as moved too, which nobody is asked about."""
         for incident, pushed in self._teller.state.pushed():
             if incident.wrong <= changes.keys():
                 self._teller.tell(
-                    StoneMoved(from_=pushed.to, to=pushed.from_, color=pushed.color, restores=incident.event.seq)
+                    c.StoneMoved(from_=pushed.to, to=pushed.from_, color=pushed.color, restores=incident.event.seq)
                 )
-        self._teller.tell(PositionRestored(points=tuple(changes), changes=changes))
+        self._teller.tell(c.PositionRestored(points=tuple(changes), changes=changes))
 
     def _was_played(self, step: Step, certainty: float, belief: Belief) -> None:
         """A stone that was told as put back is that side's move: the other side moved next."""
         (point,), color = step.points, Color(step.color)
         seen = min(belief.probability(point, color), 0.9999)
-        move = Move(
+        move = c.Move(
             number=self._teller.state.next_number, color=letter(color), point=point_name(point), captures=(),
             confidence=round(seen * certainty, 4), doubtful=True,
         )  # fmt: skip
@@ -154,11 +135,11 @@ class Narrator:
         elif wrong is not None and wrong.repeats is not None:
             doubtful |= any(move.doubtful for move in state.moves[wrong.repeats :])
         number = state.next_number
-        played = StonePlayed(
+        played = c.StonePlayed(
             number=number, color=letter(color), point=point_name(point),
             captures=named(sorted((*after.captured, *after.lost))),
             confidence=round(min(seen, 0.9999) * certainty, 4), doubtful=doubtful,
-            alternatives=tuple(Alternative(color=letter(o.color), point=point_name(o.points[0])) for o in others),
+            alternatives=tuple(c.Alternative(color=letter(o.color), point=point_name(o.points[0])) for o in others),
             released=None if first is None or anew else _released(point, belief), hand=hand,
             absent=None if first is None or anew else seconds(int(belief.absent_ns[point])),
         )  # fmt: skip
@@ -183,21 +164,21 @@ class Narrator:
             self._retract(last, Mending.LAY_BETWEEN, belief)
             return
         self._no_longer_taken(last, belief)
-        what = MoveWithdrawn(
+        what = c.MoveWithdrawn(
             number=last.number, color=letter(step.color), point=point_name(point), before_frame=before(belief, point),
             **witnessed(belief, (point,)),
         )  # fmt: skip
         teller.tell(what, int(belief.first_frame[point]))
         back = [p for p in last.captures if belief.label[p] == teller.state.position.stones[p]]
         if back:
-            teller.tell(PositionRestored(points=named(back)))
+            teller.tell(c.PositionRestored(points=named(back)))
 
     def _retract(self, move: Recorded, code: Mending, belief: Belief) -> None:
         """Strikes a move that was none: nobody withdrew anything."""
         assert move.point is not None
         self._no_longer_taken(move, belief)
         why = mended(code, point=point_name(move.point))
-        self._teller.tell(Retract(**why, corrects=move.seq, retracts=(move.seq,)))
+        self._teller.tell(c.Retract(**why, corrects=move.seq, retracts=(move.seq,)))
 
     def _no_longer_taken(self, move: Recorded, belief: Belief) -> None:
         """What the move took is nobody's to lift any more."""
@@ -212,18 +193,18 @@ class Narrator:
         color, moved = letter(step.color), step.kind == "moved"
         known: dict[str, Any] = {"confidence": round(certainty, 4), "before_frame": max(0, earlier)}
         known |= witnessed(belief, points[:1], points[1:]) if moved else witnessed(belief, points)
-        what: StoneIncident
+        what: c.StoneIncident
         match step.kind:
             case "moved":
-                what = StoneMoved(from_=names[0], to=names[1], color=color, **known)
+                what = c.StoneMoved(from_=names[0], to=names[1], color=color, **known)
             case "removed":
-                what = StoneRemoved(point=names[0], color=color, **known)
+                what = c.StoneRemoved(point=names[0], color=color, **known)
             case "exchanged":
-                what = StoneExchanged(point=names[0], color=color, was=letter(3 - step.color), **known)
+                what = c.StoneExchanged(point=names[0], color=color, was=letter(3 - step.color), **known)
             case "lifted":
-                what = WrongCapture(points=names, color=color, **known)
+                what = c.WrongCapture(points=names, color=color, **known)
             case _:
-                what = StoneAdded(point=names[0], color=color, **known)
+                what = c.StoneAdded(point=names[0], color=color, **known)
         self._teller.tell(what, first)
 
     def _supply(self, color: Color) -> None:
@@ -231,7 +212,7 @@ class Narrator:
         setup = state.setup_black if color is Color.BLACK else state.setup_white
         used = len(setup) + sum(move.color is color and move.point is not None for move in state.moves)
         if used == STONES_OF_A_SET + 1:
-            self._teller.tell(StoneSupplyExceeded(color=letter(color), stones=used))
+            self._teller.tell(c.StoneSupplyExceeded(color=letter(color), stones=used))
 
 
 def _late(story: Story, belief: Belief, state: GameState) -> set[Point]:
@@ -272,7 +253,7 @@ def _lay_between(state: GameState, last: Recorded) -> bool:
     assert last.point is not None
     names = {point_name(p) for p in (last.point, *(n for n in NEAR[last.point] if not state.position.stones[n]))}
     return any(
-        isinstance(i.what, StoneOffPoint) and i.what.point in names and i.number >= last.number - 1
+        isinstance(i.what, c.StoneOffPoint) and i.what.point in names and i.number >= last.number - 1
         for i in state.incidents
     )  # fmt: skip
 
@@ -283,12 +264,12 @@ def _released(point: Point, belief: Belief) -> tuple[float, float] | None:
     return (round(held_ns / 1e9, 3), round(lies_ns / 1e9, 3)) if held_ns >= 0 else None
 
 
-def _told(played: StonePlayed, wrong: Illegality | None, before_frame: int) -> StonePlayed:
+def _told(played: c.StonePlayed, wrong: Illegality | None, before_frame: int) -> c.StonePlayed:
     """The stone as a move, or as what was wrong with it."""
     told = {field.name: getattr(played, field.name) for field in fields(played)}
     if wrong is None:
-        return Move(**told)
+        return c.Move(**told)
     told |= {"article": wrong.article or "", "reason": catalog("en").say(wrong.reason), "before_frame": before_frame}
     if wrong.kind is Kind.OUT_OF_TURN:
-        return OutOfTurn(**told | {"article": ""})  # which one its own law says
-    return IllegalMove(**told, kind=wrong.kind.value, repeats=wrong.repeats, positional=wrong.positional)
+        return c.OutOfTurn(**told | {"article": ""})  # which one its own law says
+    return c.IllegalMove(**told, kind=wrong.kind.value, repeats=wrong.repeats, positional=wrong.positional)

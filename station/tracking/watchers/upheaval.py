@@ -6,15 +6,7 @@ from typing import Literal
 import numpy as np
 
 from rules.points import point_name
-from station.game.catalog import (
-    BoardScattered,
-    BoardShifted,
-    ColorsSwapped,
-    Letter,
-    PositionRestored,
-    RecordFrozen,
-    RecordResumed,
-)
+from station.game import catalog as c
 from station.tracking.belief.belief import NONE
 from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Labels, labels_of
 from station.tracking.belief.masks import AROUND
@@ -33,9 +25,9 @@ SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so lon
 HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
 
 
-def turned(quarters: int) -> BoardShifted:
+def turned(quarters: int) -> c.BoardShifted:
     """The board was turned by so many quarters."""
-    return BoardShifted(turn_deg=90.0 * quarters, distance_cells=18.0, quarter_turns=quarters)
+    return c.BoardShifted(turn_deg=90.0 * quarters, distance_cells=18.0, quarter_turns=quarters)
 
 
 class Upheaval:
@@ -94,11 +86,11 @@ class Upheaval:
             case "recolored" if not self._teller.state.details.drawn_black:
                 return "gap"  # 2002 §17.1 speaks of colors that had been drawn; without a draw nobody took wrong ones
             case "recolored":
-                self._teller.tell(ColorsSwapped(recolored=True))
+                self._teller.tell(c.ColorsSwapped(recolored=True))
             case "tidied" if not last:
                 agreed = self._view.agreed_frame
                 self._begin_waiting()
-                self._teller.tell(RecordFrozen(points=named(wrong.nonzero()[0].tolist()), last_frame=agreed))
+                self._teller.tell(c.RecordFrozen(points=named(wrong.nonzero()[0].tolist()), last_frame=agreed))
             case "scattered" if not last:
                 self.scatter(wrong)
             case _:
@@ -150,11 +142,11 @@ class Upheaval:
             return
         if self._teller.state.phase == "scattered":
             doubted = np.flatnonzero(self._view.doubted).tolist()
-            self._teller.tell(PositionRestored(points=(), unsure=named(doubted)))
+            self._teller.tell(c.PositionRestored(points=(), unsure=named(doubted)))
             tell_doubted(self._teller, doubted, put_back=True)
             self._view.belief.runs.forget(self._teller.frame or 0)
         elif self._teller.state.frozen:
-            self._teller.tell(RecordResumed())
+            self._teller.tell(c.RecordResumed())
 
     def played_on(self, plays: Iterable[Step]) -> bool:
         """Whether the moves of a story that explains all came once the board was put right; stones left lying are none.
@@ -273,13 +265,13 @@ class Upheaval:
         record, seen, agreed = self._view.stones(), self._view.seen(), self._view.agreed_frame
         restore = tuple((point_name(p), stone(record[p])) for p in range(361) if record[p] != seen[p])
         times = witnessed(self._view.belief, np.flatnonzero(wrong).tolist())
-        what = BoardScattered(
+        what = c.BoardScattered(
             restore=restore, last_frame=agreed, before_frame=agreed or 0, one_more=self._one_more(), **times
         )
         self._begin_waiting()
         self._teller.tell(what, int(self._view.belief.first_frame[wrong].min()))
 
-    def _one_more(self) -> Letter | None:
+    def _one_more(self) -> c.Letter | None:
         """The side to move, where its color alone has a stone more than recorded, and each point is known."""
         record, seen, turn = self._view.record, self._view.seen(), self._teller.state.to_move
         if turn is None or (self._view.belief.label < 0).any() or (self._view.belief.label == STONE).any():
@@ -291,7 +283,7 @@ class Upheaval:
         """Those (361,) where none lay scattered, as many as there are more of their color than the record has: a
         restart forgot when they came."""
         record, seen, played = self._view.record, self._view.seen(), NONE.copy()
-        lay = {p for one in self._teller.state.incidents if isinstance(one.what, BoardScattered) for p in one.points}
+        lay = {p for one in self._teller.state.incidents if isinstance(one.what, c.BoardScattered) for p in one.points}
         for color in (1, 2):
             came = [p for p in np.flatnonzero((record == 0) & (seen == color)).tolist() if point_name(p) not in lay]
             played[came] = len(came) == np.count_nonzero(seen == color) - np.count_nonzero(record == color)
