@@ -47,8 +47,7 @@ class Narrator:
         acquitting = [] if best.innocent else [s for s in found if s.innocent and s.plays]
         rivals = [s for s in found[1:] if s.cost - best.cost < DOUBTFUL or s in acquitting]
         late = _late(best, belief, self._teller.state)
-        restored: list[Step] = [step for step in best.steps if step.kind == "restored"]
-        told_restored = False
+        restored = {point_name(s.points[0]): stone(s.color) for s in best.steps if s.kind == "restored"}
         plays = 0
         for step in best.steps:
             match step.kind:
@@ -65,9 +64,9 @@ class Narrator:
                 case "was_played":
                     self._was_played(step, certainty, belief)
                 case "restored":
-                    if not told_restored:
-                        told_restored = True
-                        self._restored({point_name(s.points[0]): stone(s.color) for s in restored})
+                    if restored:
+                        self._restored(restored)
+                    restored = {}
                 case _:
                     self._stones(step, certainty, belief)
 
@@ -103,35 +102,31 @@ class Narrator:
         if all(other.color == color for other in others):
             mend_order(teller, color)
         state = teller.state
-        other_color = Step("play", color.opponent, (point,))
-        if belief.label[point] == STONE and other_color not in others:
-            others = [*others, other_color]
+        perhaps = [(other.color, other.points[0]) for other in others]
+        if belief.label[point] == STONE:
+            perhaps.append((color.opponent, point))
         if (between := self._between(point)) is not None and not state.position.stones[between]:
-            others = [*others, Step("play", color, (between,))]
-        own = _same_picture(state, point, color, belief)
-        if own is not None and not any(other.points == (own,) for other in others):
-            others = [*others, Step("play", color, (own,))]
+            perhaps.append((color, between))
+        if (own := _same_picture(state, point, color, belief)) is not None:
+            perhaps.append((color, own))
         faults = teller.arbiter.faults(color, point)
         wrong = next((f for f in faults if f.kind is not Kind.OUT_OF_TURN), faults[0] if faults else None)
         seen = belief.probability(point, color) if first is not None else 0.9
         after = state.position.play(point, color)
         in_pause = first is not None and first <= state.resumed_frame
         there = not anew and not belief.bare[point]  # it may have lain there since long, or there is none
-        doubtful = bool(others) or first is None or unlikely or in_pause or anew or there
-        unseen = unseen_answer(belief, state, point).any()
-        hand = None if first is None or anew else hand_at(belief, point)
+        seen_coming = first is not None and not anew
+        hand = hand_at(belief, point) if seen_coming else None
         of_the_other = hand == letter(color.opponent)
-        doubtful |= of_the_other
+        doubtful = bool(perhaps) or not seen_coming or unlikely or in_pause or there or of_the_other
+        unseen = unseen_answer(belief, state, point).any()
         if wrong is not None and (acquitted or (wrong.kind in BETWEEN and unseen)):
             doubtful, wrong = True, None  # a move between, or a threat and its answer, may lie out of sight
-        elif (
-            wrong is not None
-            and wrong.kind is Kind.OUT_OF_TURN
-            and (of_the_other or not seen_twice(belief, state, point))
-        ):
-            doubtful, wrong = True, None
-            went = [*set_again(belief, state, point), *np.flatnonzero(came_and_went(belief, state)).tolist()]
-            others = [*others, *(Step("play", color.opponent, (p,)) for p in went)]
+        elif wrong is not None and wrong.kind is Kind.OUT_OF_TURN:
+            if of_the_other or not seen_twice(belief, state, point):
+                doubtful, wrong = True, None
+                went = [*set_again(belief, state, point), *np.flatnonzero(came_and_went(belief, state)).tolist()]
+                perhaps += [(color.opponent, p) for p in went]
         elif wrong is not None and wrong.repeats is not None:
             doubtful |= any(move.doubtful for move in state.moves[wrong.repeats :])
         number = state.next_number
@@ -139,9 +134,9 @@ class Narrator:
             number=number, color=letter(color), point=point_name(point),
             captures=named(sorted((*after.captured, *after.lost))),
             confidence=round(min(seen, 0.9999) * certainty, 4), doubtful=doubtful,
-            alternatives=tuple(c.Alternative(color=letter(o.color), point=point_name(o.points[0])) for o in others),
-            released=None if first is None or anew else _released(point, belief), hand=hand,
-            absent=None if first is None or anew else seconds(int(belief.absent_ns[point])),
+            alternatives=tuple(c.Alternative(color=letter(k), point=point_name(p)) for k, p in dict.fromkeys(perhaps)),
+            released=_released(point, belief) if seen_coming else None, hand=hand,
+            absent=seconds(int(belief.absent_ns[point])) if seen_coming else None,
         )  # fmt: skip
         teller.tell(_told(played, wrong, before(belief, point)), first)
         if wrong is None and not doubtful:
