@@ -27,6 +27,7 @@ from station.tracking.telling.gap import TOGETHER, tell_gap
 from station.tracking.telling.mending import tell_came_to_light, tell_colors, tell_doubted, tell_perhaps_set_again
 from station.tracking.telling.narrator import Narrator
 from station.tracking.telling.teller import Teller, named
+from station.tracking.watchers.disorder import judge
 from station.tracking.watchers.explanations import GOES_ON, Explanations
 from station.tracking.watchers.halves import straddled
 from station.tracking.watchers.life import Life
@@ -46,8 +47,7 @@ class Tracker(Commands):
 
     Events come out numbered `state.seq` + 1, + 2, …; whoever also logs events of others passes those to `note`.
     After a restart `Tracker(ruleset, events=log)` goes on where the log ends: what happened meanwhile is told as moves
-    where they explain the board, else as a gap. Incidents carry `before_frame`: with `first_frame` and `frame` the
-    pictures worth keeping.
+    where they explain the board, else as a gap.
     """
 
     def __init__(
@@ -82,22 +82,22 @@ class Tracker(Commands):
             playing = self.state.phase == "playing" and not self._upheaval.waiting
             if playing and sight.shifted is not None and sight.shifted.distance_cells >= NEXT_POINT_CELLS:
                 self._view.was_misplaced()
-            self._view.add(sight.observation, frame, t_ns)
-        self._world.see(sight, self._evidence.hidden, t_ns)
-        if sight.observation is not None and self._life.see(t_ns):
+            self._view.add(sight.observation)
+        self._world.see(sight, self._evidence.hidden)
+        if sight.observation is not None and self._life.see():
             if sight.offsets_cells is not None:
-                self._off_points.see(self._view.in_order(sight.offsets_cells), self._evidence, frame, t_ns)
-            self._live(frame, t_ns)
+                self._off_points.see(self._view.in_order(sight.offsets_cells), self._evidence)
+            self._live()
             if self.state.phase == "playing":
-                self._off_points.tell(self._evidence, t_ns, self._view.shared)
+                self._off_points.tell(self._evidence, self._view.shared)
         return self._teller.take()
 
     def finish(self) -> list[Event]:
-        """The source ended: tells what one good view already shows, and closes the record."""
-        t_ns = self._teller.t_ns
+        """The source ended: tells what one good view already shows, accuses nobody of it, and closes the record."""
         if self._life.see_last():
             self._evidence.settle_last()
-            self._live(self._teller.frame or 0, t_ns, last=True)
+            self._live()
+            self._tell_last()
         if self._view.started:
             self._teller.tell(c.GameEnded(reason="source_ended", last_frame=self._view.agreed_frame))
         return self._teller.take()
@@ -118,7 +118,7 @@ class Tracker(Commands):
 
     # ---- moves and incidents ------------------------------------------------------------------------------------
 
-    def _live(self, frame: int, t_ns: int, *, last: bool = False) -> None:
+    def _live(self) -> None:
         wrong = self._view.wrong()
         if wrong.any() and self._view.started:
             left = tell_colors(self._teller, np.flatnonzero(wrong).tolist(), self._evidence)
@@ -131,31 +131,31 @@ class Tracker(Commands):
             self._stories.forget()
             if not self._evidence.hidden.any():
                 if not self._evidence.otherwise().any():
-                    self._view.agreed_frame = frame
+                    self._view.agreed_frame = self._teller.frame or 0
                 self._upheaval.over()
                 if self.state.phase == "playing":
-                    self._look_back(t_ns)
+                    self._look_back()
         elif self._upheaval.waiting:
-            self._verify(wrong, t_ns)
+            self._verify(wrong)
         elif self.state.phase != "paused":
-            self._follow_all(wrong, t_ns, last)
+            self._follow_all(wrong)
         if self.state.phase == "playing":
-            self._follow_lifting(frame, t_ns)
+            self._follow_lifting()
 
-    def _look_back(self, t_ns: int) -> None:
+    def _look_back(self) -> None:
         """A ko that was taken and at once retaken leaves the board as it was: only a glance tells of it."""
         tell_perhaps_set_again(self._teller, self._evidence)
         since = last_came(self.state, self._evidence)
         anew = list(back(self.state.position.stones, self._evidence, {}, since))
-        if not anew or not rests(self._evidence, anew, t_ns):
+        if not anew or not rests(self._evidence, anew, self._teller.t_ns):
             return
         found = self._stories.now()
         if found and [step.fault for step in found[0].plays] == ["", "ko"]:
             self._narrator.tell(found, self._evidence)
 
-    def _verify(self, wrong: Bools, t_ns: int) -> None:
+    def _verify(self, wrong: Bools) -> None:
         """Compares the board with what it should be again: moves that nobody had time to tell may be on it too."""
-        if not self._upheaval.quiet(t_ns):
+        if not self._upheaval.quiet():
             return
         if self._upheaval.cleared():
             self._life.end("cleared")
@@ -169,21 +169,22 @@ class Tracker(Commands):
             late = wrong & (self._evidence.first_frame > since_frame)
             seek = partial(self._stories.going_on, lies, since_frame)
             played = self._stories.before_it_began(late, lambda rest, _stood: seek(unsure=rest))
-            if played and moves_ready(self._evidence, lies, played[0].plays, t_ns):
+            if played and moves_ready(self._evidence, lies, played[0].plays, self._teller.t_ns):
                 self._go_on(lies, played)
             else:
                 self._upheaval.scatter(wrong)
             return
         found = self._stories.now() if wrong.sum() <= TOGETHER else []
         if found and found[0].innocent and self._upheaval.played_on(found[0].plays):
-            if moves_ready(self._evidence, self._view.stones(), found[0].plays, t_ns):
+            if moves_ready(self._evidence, self._view.stones(), found[0].plays, self._teller.t_ns):
                 self._upheaval.over()
                 self._tell(found, wrong)
         else:
-            self._take_up(t_ns)
+            self._take_up()
 
-    def _take_up(self, t_ns: int, least: int = GOES_ON) -> None:
+    def _take_up(self, least: int = GOES_ON) -> None:
         """Goes on from the board as it lies once the players do, with that many moves."""
+        t_ns = self._teller.t_ns
         for lies, since_frame, perhaps in self._upheaval.beginnings():
             if found := self._stories.going_on(lies, since_frame, perhaps, least=least):
                 waits = may_explain(self._evidence, found[0], t_ns)
@@ -201,43 +202,54 @@ class Tracker(Commands):
 
     def _playing(self) -> GameState:
         """Who passes, resigns, pauses or agrees to the end says that play went on: one move shows from where."""
-        if self.state.phase == "scattered" and self._upheaval.quiet(self._teller.t_ns):
+        if self.state.phase == "scattered" and self._upheaval.quiet():
             self._upheaval.as_it_lies(self._view.wrong())
-            self._take_up(self._teller.t_ns, 1)
+            self._take_up(1)
         return super()._playing()
 
-    def _follow_all(self, wrong: Bools, t_ns: int, last: bool) -> None:
+    def _tell_last(self) -> None:
+        """No further picture comes: for plain moves, or a gap, one good view must do; nothing else is certain."""
+        wrong = self._view.wrong()
+        if not wrong.any() or self._upheaval.waiting or self.state.phase == "paused":
+            return
+        found = self._stories.now() or self._stories.before_it_began(wrong, self._stories.without)
+        if found and found[0].innocent:
+            self._tell(found, wrong)
+        elif not found and judge(self._view.stones(), self._view.seen()).verdict == "gap":
+            self._gap(wrong)
+
+    def _follow_all(self, wrong: Bools) -> None:
         """What was told may be all that held up what came after it: a restart finds no order of what is not told."""
         seq = -1
         while wrong.any() and seq < self.state.seq:
             seq = self.state.seq
-            self._follow(wrong, t_ns, last)
+            self._follow(wrong)
             goes_on = self.state.phase == "playing" and not self._upheaval.waiting
             wrong = self._view.wrong() if goes_on else NONE
 
-    def _follow(self, wrong: Bools, t_ns: int, last: bool) -> None:
-        belief = self._evidence
-        if self._life.gather_handicap(wrong, t_ns, last):
+    def _follow(self, wrong: Bools) -> None:
+        belief, t_ns = self._evidence, self._teller.t_ns
+        if self._life.gather_handicap(wrong):
             return
-        if self._view.started and not last and (cleared := self._upheaval.few_cleared(t_ns)) != "no":
+        if self._view.started and (cleared := self._upheaval.few_cleared()) != "no":
             if cleared == "yes":
                 self._life.end("cleared")
             return
         found = self._stories.now()
-        if not found and self._doubt_colors(wrong, t_ns):
+        if not found and self._doubt_colors(wrong):
             return
         if not found and (earlier := self._stories.before_it_began(wrong, self._stories.without)):
-            if last or moves_ready(belief, self._view.stones(), earlier[0].plays, t_ns):
+            if moves_ready(belief, self._view.stones(), earlier[0].plays, t_ns):
                 self._tell(earlier, wrong)
             return
         if not found:
-            match self._upheaval.see(wrong, self._world.lasting(t_ns), t_ns, last=last):
+            match self._upheaval.see(wrong, self._world.lasting()):
                 case "cleared":
                     self._life.end("cleared")
                 case "gap":
                     self._gap(wrong)
             return
-        if likelier := self._stories.with_coming(found[0], t_ns):
+        if likelier := self._stories.with_coming(found[0]):
             found = likelier
         best = found[0]
         if tell_came_to_light(self._teller, best, belief):
@@ -246,15 +258,14 @@ class Tracker(Commands):
             self._view.shared |= shared
             return
         record = self._view.stones()
-        newest = best.plays[-1].points[0] if best.plays and not last else None
-        if newest is not None and self._off_points.unsettled(newest, belief, self._view.shared, t_ns):
+        if best.plays and self._off_points.unsettled(best.plays[-1].points[0], belief, self._view.shared):
             return
         if best.innocent:
             waits = may_explain(belief, best, t_ns)
-            ready = last or (not waits and moves_ready(belief, record, best.plays, t_ns))
+            ready = not waits and moves_ready(belief, record, best.plays, t_ns)
         else:
-            lasting = self._world.lasting(t_ns)
-            ready = incidents_ready(belief, self.state, best, lasting, t_ns, last=last)
+            lasting = self._world.lasting()
+            ready = incidents_ready(belief, self.state, best, lasting, t_ns)
             if not ready and (hazy := hazy_points(belief, best, t_ns)):
                 self._view.doubted[hazy] = True
                 return
@@ -263,7 +274,7 @@ class Tracker(Commands):
             if (
                 first
                 and Rival.ELSEWHERE.beaten(quiet_ns(belief, first, t_ns))
-                and incidents_ready(belief, self.state, first, lasting, t_ns, last=False, moved_on=True)
+                and incidents_ready(belief, self.state, first, lasting, t_ns, moved_on=True)
             ):
                 self._tell([first, *(story for story in found if story.innocent)], wrong)
                 return
@@ -278,7 +289,7 @@ class Tracker(Commands):
                 self._tell([moves], wrong)
                 return
 
-    def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
+    def _doubt_colors(self, wrong: Bools) -> bool:
         """Whether stones that cannot have been exchanged show the other color: left as recorded, which is told."""
         view, belief = self._view, self._evidence
         recolored = view.recolored(wrong)
@@ -287,16 +298,17 @@ class Tracker(Commands):
         few = 0 < recolored.sum() <= min(FEW_RECOLORED, stones // 3) and plain.sum() <= len(self.state.moves) // 3
         if not few:
             return False
-        if t_ns - int(belief.first_ns[recolored].max()) < SETTLED_NS:
+        if self._teller.t_ns - int(belief.first_ns[recolored].max()) < SETTLED_NS:
             return not (wrong & ~recolored).any()
         view.doubted |= recolored
         tell_doubted(self._teller, np.flatnonzero(recolored).tolist(), covered=belief.covered)
         return True
 
-    def _follow_lifting(self, frame: int, t_ns: int) -> None:
+    def _follow_lifting(self) -> None:
+        before_frame = max(0, (self._teller.frame or 0) - 1)
         lift_ns = None if self.state.pressed else round(self.state.terms.lift_s * 1e9)
-        for number, points in self._lifting.see(self._evidence, t_ns, lift_ns).items():
-            self._teller.tell(c.CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
+        for number, points in self._lifting.see(self._evidence, self._teller.t_ns, lift_ns).items():
+            self._teller.tell(c.CaptureIncomplete(points=named(points), number=number, before_frame=before_frame))
         ordered = set(self.state.expected) - self._lifting.standing.keys()  # right before anybody had to do it
         if put_right := sorted({*self._lifting.put_right, *self._view.agreed(), *ordered}):
             ruling = self.state.ruling_in_hand

@@ -19,23 +19,19 @@ from station.tracking.stories.turn import BETWEEN, hazed, perhaps_come, unseen_a
 
 TOUCHED_NS = 2_000_000_000  # between a hand near a point and what it left there
 STIRRING = 3  # so many points that look otherwise than a moment ago: more is going on than the story knows
-LAST_VIEWS = 2  # so many clear ones do when no frame follows
 
 
 def incidents_ready(
-    belief: Belief, state: GameState, story: Story, lasting: Bools, t_ns: int, *, last: bool, moved_on: bool = False
+    belief: Belief, state: GameState, story: Story, lasting: Bools, t_ns: int, *, moved_on: bool = False
 ) -> bool:
     """Whether a story that accuses may be told.
 
     lasting -- points (361,) hidden for so long that nobody waits for what is done there
-    last -- no further frame will come: two clear views then do, whenever they were
     moved_on -- play went on: nobody waits for what is hidden
     """
     points = list(story.points)
     if belief.hidden[points].any() or _stirring(belief, points) or going(belief, story):
         return False
-    if last:
-        return bool((belief.views[points] >= LAST_VIEWS).all())
     seen_plainly = (belief.plain[points] >= VIEWS).all() and (belief.views[points] >= VIEWS).all()
     if not seen_plainly or _hardly_gone(belief, story):
         return False

@@ -48,7 +48,7 @@ class Explanations:
         """The same, but what the `late` points (361,) show says nothing, and stones gone from others still `stood`."""
         return self._of(unsure=late, stood=stood)
 
-    def with_coming(self, best: Story, t_ns: int) -> list[Story]:
+    def with_coming(self, best: Story) -> list[Story]:
         """Plain moves that explain what else takes a second move of one side, or one that nobody saw: a stone only half
         shows.
 
@@ -56,7 +56,7 @@ class Explanations:
         """
         belief = self._view.belief
         unsure = (belief.label == 0) & (belief.coming() | hazed(belief, self._teller.state))
-        settles = t_ns - np.maximum(belief.runs.ns, belief.plain_ns) >= Rival.ELSEWHERE.waits_ns(MOVE_BAR)
+        settles = self._teller.t_ns - np.maximum(belief.runs.ns, belief.plain_ns) >= Rival.ELSEWHERE.waits_ns(MOVE_BAR)
         coming = unsure & settles & ~belief.hidden
         plain = best.cost < DOUBTFUL and [step.fault for step in best.plays[:1]] != ["out_of_turn"]
         if plain or not self._view.started or not coming.any():

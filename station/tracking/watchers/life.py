@@ -40,16 +40,16 @@ class Life:
         """A game ended, and its stones still lie there: what happens to them is nobody's move."""
         return self._teller.state.phase == "ended" and not self._cleared
 
-    def see(self, t_ns: int) -> bool:
+    def see(self) -> bool:
         """After one picture more: whether a game is going on, or begins with the next stone."""
         if self._first_ns is None:
-            self._first_ns = t_ns
+            self._first_ns = self._teller.t_ns
         if self.over:
-            self._wait_for_clear_board(t_ns)
+            self._wait_for_clear_board()
             return False
         if self.begun:
             return True
-        self._begin(t_ns - self._first_ns)
+        self._begin(self._teller.t_ns - self._first_ns)
         return False
 
     def see_last(self) -> bool:
@@ -66,16 +66,14 @@ class Life:
             self._cleared = False
             self._lifting.forget()
 
-    def gather_handicap(self, wrong: Bools, t_ns: int, last: bool) -> bool:
+    def gather_handicap(self, wrong: Bools) -> bool:
         """Whether black stones on stars are a handicap, complete or not yet: then nothing else is told now."""
         view, belief = self._view, self._view.belief
         game, board = self._teller.state if view.started else None, view.seen()
-        quiet = t_ns - int(belief.first_ns[board > 0].max(initial=0))
+        quiet = self._teller.t_ns - int(belief.first_ns[board > 0].max(initial=0))
         waits = self._handicap.holds(game, board, quiet)
         stones = self._handicap.complete(game, board, belief, quiet)
-        if waits and last:
-            stones = set(np.flatnonzero(board == 1).tolist())
-        if stones and (last or not belief.hidden[board > 0].any()):
+        if stones and not belief.hidden[board > 0].any():
             self.start(wrong)
             self._handicap.set_up(self._teller, stones)
         return waits or bool(stones)
@@ -94,7 +92,7 @@ class Life:
         if (board > 0).any():
             self._set_up(board)
 
-    def _wait_for_clear_board(self, t_ns: int) -> None:
+    def _wait_for_clear_board(self) -> None:
         """The next game begins on an empty board; or with stones of both sides, whatever few old ones lie there."""
         view, belief, left = self._view, self._view.belief, self._left()
         begun = view.newcomers()
@@ -103,7 +101,7 @@ class Life:
             if left.sum() <= max(1, held * CLEARED_SHARE) and not belief.hidden[left].any():
                 self._renew(empty=True)
                 self._set_up(np.where(left, belief.leaning(belief.label), 0))
-        rests = t_ns - view.changed_ns >= SETTLED_NS and not belief.hidden.any()
+        rests = self._teller.t_ns - view.changed_ns >= SETTLED_NS and not belief.hidden.any()
         if not left.any() and (begun.any() or rests or not view.first_unseen().any()):
             self._renew(empty=True)
 

@@ -54,18 +54,19 @@ class Upheaval:
         """Whether the record stands still until the board is as it was."""
         return self._teller.state.phase == "scattered" or self._teller.state.frozen
 
-    def see(self, wrong: Bools, lasting: Bools, t_ns: int, *, last: bool) -> Verdict | None:
+    def see(self, wrong: Bools, lasting: Bools) -> Verdict | None:
         """No story explains the `wrong` points: what it is, once that is plain. Tells all but "gap" and "cleared".
 
-        lasting -- points hidden for so long that nobody waits for them; last -- no further frame will come
+        lasting -- points hidden for so long that nobody waits for them
         """
         belief = self._view.belief
         if self._view.newcomers().any() and self.cleared():
             return "cleared"
+        t_ns, stirs = self._teller.t_ns, self._stirs()
         rests = t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any()
-        settled = last or (rests and not self._stirs(t_ns))
-        hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS and not self._stirs(t_ns)
-        sudden = self._swept(wrong, t_ns)
+        settled = rests and not stirs
+        hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS and not stirs
+        sudden = self._swept(wrong)
         if not (settled or hands_off or sudden):
             return None
         stones, seen = self._view.stones(), self._view.seen()
@@ -87,20 +88,20 @@ class Upheaval:
                 return "gap"  # 2002 §17.1 speaks of colors that had been drawn; without a draw nobody took wrong ones
             case "recolored":
                 self._teller.tell(c.ColorsSwapped(recolored=True))
-            case "tidied" if not last:
+            case "tidied":
                 agreed = self._view.agreed_frame
                 self._begin_waiting()
                 self._teller.tell(c.RecordFrozen(points=named(wrong.nonzero()[0].tolist()), last_frame=agreed))
-            case "scattered" if not last:
+            case "scattered":
                 self.scatter(wrong)
             case _:
-                pass  # told by others; or the source ended in the middle of it, and nothing is certain
+                pass  # told by others
         return found.verdict
 
-    def quiet(self, t_ns: int) -> bool:
+    def quiet(self) -> bool:
         """Whether the board lies open and still, so that it can be compared with what it should be again."""
-        still = not self._view.belief.hidden.any() and Rival.AT_WORK.beaten(t_ns - self._view.changed_ns)
-        quiet = still and not self._stirs(t_ns)
+        still = not self._view.belief.hidden.any() and Rival.AT_WORK.beaten(self._teller.t_ns - self._view.changed_ns)
+        quiet = still and not self._stirs()
         if quiet and self._resumed:
             self._resumed, self._resumed_frame = False, int(self._view.belief.first_frame.max())
         return quiet
@@ -109,7 +110,7 @@ class Upheaval:
         """Whether hardly a stone is left, but for those that came when all had gone: they are the next game's."""
         return judge(self._view.stones(), self._left()).verdict == "cleared"
 
-    def few_cleared(self, t_ns: int) -> Literal["no", "perhaps", "yes"]:
+    def few_cleared(self) -> Literal["no", "perhaps", "yes"]:
         """The same of a game of a few moves, of which no stone is left: that nobody takes back.
 
         What was told of some of its stones meanwhile, withdrawn or removed, makes it no other game.
@@ -124,7 +125,7 @@ class Upheaval:
             or self._view.vague(gone).any()
         ):
             return "no"
-        sure = self._view.newcomers().any() or t_ns - self._view.changed_ns >= SETTLED_NS
+        sure = self._view.newcomers().any() or self._teller.t_ns - self._view.changed_ns >= SETTLED_NS
         return "yes" if sure and not self._view.belief.hidden[gone].any() else "perhaps"
 
     def _left(self, *, put_back: bool = True) -> Labels:
@@ -138,7 +139,7 @@ class Upheaval:
 
     def over(self) -> None:
         """The board is right again, but for stones of doubtful color, and nothing half shows otherwise."""
-        if self.waiting and self._stirs(self._teller.t_ns):
+        if self.waiting and self._stirs():
             return
         if self._teller.state.phase == "scattered":
             doubted = np.flatnonzero(self._view.doubted).tolist()
@@ -164,7 +165,7 @@ class Upheaval:
         """
         late = wrong & (self._view.belief.first_frame > self.lies_since_frame)
         anew = self._teller.state.frozen or self._mended_frame > self._told_frame()
-        return anew and self._swept(late, self._teller.t_ns)
+        return anew and self._swept(late)
 
     def as_it_lies(self, wrong: Bools) -> bytes:
         """The board (361 stones) without what came, or went, after it was last put right: perhaps play goes on from it.
@@ -231,7 +232,7 @@ class Upheaval:
         """When it was last put right, or told to wait."""
         return max(self._mended_frame, self._told_frame())
 
-    def _swept(self, wrong: Bools, t_ns: int) -> bool:
+    def _swept(self, wrong: Bools) -> bool:
         """Whether stones came and went at once on the `wrong` points, and most are still there: no matter what is done
         about it since, and unlike a board that is being cleared."""
         first_ns, record, seen = self._view.belief.first_ns, self._view.stones(), self._view.seen()
@@ -242,7 +243,7 @@ class Upheaval:
         since_ns = times[together.argmax()]
         swept = wrong & (first_ns >= since_ns) & (first_ns <= since_ns + SWEPT_NS)
         came, gone = (int((swept & (held == 0)).sum()) for held in (labels_of(record), seen))
-        return min(came, gone) >= SWEPT and Rival.AT_WORK.beaten(t_ns - int(first_ns[swept].max()))
+        return min(came, gone) >= SWEPT and Rival.AT_WORK.beaten(self._teller.t_ns - int(first_ns[swept].max()))
 
     def _vague(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that may have kept their stone: it hardly shows, and none like it came beside."""
@@ -251,9 +252,9 @@ class Upheaval:
             vague[point] = not (wrong & AROUND[point] & (seen == record[point])).any()
         return vague
 
-    def _stirs(self, t_ns: int) -> bool:
+    def _stirs(self) -> bool:
         """Whether any point has looked otherwise than is known for a moment."""
-        lately = t_ns - self._view.belief.runs.ns < Rival.ELSEWHERE.waits_ns(MOVE_BAR)
+        lately = self._teller.t_ns - self._view.belief.runs.ns < Rival.ELSEWHERE.waits_ns(MOVE_BAR)
         return bool((self._view.belief.otherwise() & lately).any())
 
     def _told_frame(self) -> int:

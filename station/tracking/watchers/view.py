@@ -47,12 +47,12 @@ class View:
         """Whether a game is going on."""
         return self._teller.state.phase not in ("waiting", "ended")
 
-    def add(self, seen: Observation, frame: int, t_ns: int) -> None:
+    def add(self, seen: Observation) -> None:
         """One picture more."""
         if self._order[0]:
             seen = reordered(seen, self._order)
-        if self.belief.add(seen, frame, t_ns).any():
-            self.changed_ns = t_ns
+        if self.belief.add(seen, self._teller.frame or 0, self._teller.t_ns).any():
+            self.changed_ns = self._teller.t_ns
 
     def was_misplaced(self) -> None:
         """The grid lay at other points, nobody knows since when: what came since the board last agreed with the record

@@ -24,31 +24,31 @@ class World:
         self._hidden_ns = never()  # since when; -1: in sight
         self._hidden_ns[sorted(self._blind)] = self._blind_ns
 
-    def see(self, sight: Sight, hidden: Bools, t_ns: int) -> None:
+    def see(self, sight: Sight, hidden: Bools) -> None:
         """One frame, and its hidden points (361,)."""
-        shift = sight.shifted
-        if shift is not None and self._new("board_shifted", t_ns):
+        shift, t_ns = sight.shifted, self._teller.t_ns
+        if shift is not None and self._new("board_shifted"):
             cells, turn = round(shift.distance_cells, 2), round(shift.turn_deg, 1)
             self._teller.tell(BoardShifted(distance_cells=cells, turn_deg=turn))
-        if sight.light_changed and self._new("light_changed", t_ns):
+        if sight.light_changed and self._new("light_changed"):
             self._teller.tell(LightChanged())
         self._hidden_ns[~hidden] = -1
         self._hidden_ns[hidden & (self._hidden_ns < 0)] = t_ns
         if not hidden.any():
             self._clear_frame = self._teller.frame or 0
         if hidden.any() or self._blind:
-            self._see_blind(hidden, t_ns)
+            self._see_blind(hidden)
 
-    def lasting(self, t_ns: int) -> Bools:
+    def lasting(self) -> Bools:
         """Points (361,) hidden for so long that nobody waits for what is done there."""
-        return np.asarray((self._hidden_ns >= 0) & (t_ns - self._hidden_ns >= BLIND_NS))
+        return np.asarray((self._hidden_ns >= 0) & (self._teller.t_ns - self._hidden_ns >= BLIND_NS))
 
     def hidden_since_ns(self) -> dict[Point, int]:
         """Points hidden now, and since when."""
         return {point: int(self._hidden_ns[point]) for point in np.flatnonzero(self._hidden_ns >= 0).tolist()}
 
-    def _see_blind(self, hidden: Bools, t_ns: int) -> None:
-        blind = set(np.flatnonzero(self.lasting(t_ns)).tolist())
+    def _see_blind(self, hidden: Bools) -> None:
+        blind, t_ns = set(np.flatnonzero(self.lasting()).tolist()), self._teller.t_ns
         if blind - self._blind and (not self._blind or t_ns - self._grew_ns >= BLIND_NS):
             self._blind_ns = self._blind_ns if self._blind else int(self._hidden_ns[sorted(blind)].min())
             self._blind |= blind
@@ -60,7 +60,6 @@ class World:
             self._teller.tell(ViewCleared(points=names, since=since, until=round(t_ns / 1e9, 3)))
             self._blind = set()
 
-    def _new(self, what: str, t_ns: int) -> bool:
-        last = self._last_ns.get(what)
-        self._last_ns[what] = t_ns
-        return last is None or t_ns - last > AGAIN_NS
+    def _new(self, what: str) -> bool:
+        last, self._last_ns[what] = self._last_ns.get(what), self._teller.t_ns
+        return last is None or self._teller.t_ns - last > AGAIN_NS
