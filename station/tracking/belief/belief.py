@@ -50,7 +50,7 @@ class Belief:
     covered -- something hid it in between, a hand just before that, or nobody looked
     views -- clear views of the present label since then
     origin -- the first label of all; origin_views -- its clear views
-    was_views, was_ns -- clear views of the label before the present one, and how long it stood
+    was_views -- clear views of the label before the present one
     hidden -- now, holes in what is hidden too; hidden_frame, hidden_ns -- the last time it was (-1: never)
     near_ns -- the last time that a hidden point was within one line; over_ns -- that it was hidden itself, by no more
         than hides half of the board: by a hand
@@ -70,9 +70,7 @@ class Belief:
         self.origin: Labels = self.label.copy()
         self.lean, self.margin = np.zeros(POINTS, np.float32), np.zeros(POINTS, np.float32)
         self.bare, self.named, self.first_open, self.covered = (NONE.copy() for _ in range(4))
-        self.plain, self.views, self.origin_views, self.was_views, self.was_ns, self._repeats = (
-            np.zeros(POINTS, np.int64) for _ in range(6)
-        )
+        self.plain, self.views, self.origin_views, self.was_views, self._repeats = np.zeros((5, POINTS), np.int64)
         self.first_frame, self.first_ns, self.before_frame, self.held_ns, self.absent_ns = (never() for _ in range(5))
         self.plain_ns, self.hidden_frame, self.hidden_ns = (never() for _ in range(3))
         self.near_ns, self.over_ns, self.handled_ns = (never() for _ in range(3))
@@ -308,7 +306,6 @@ class Belief:
         self.origin[unknown] = best[unknown]
         self.origin_views[unknown] = self.runs.views[unknown]
         self.was_views[changed] = self.views[changed]
-        self.was_ns[changed] = self.runs.ns[changed] - self.first_ns[changed]
         self.label[changed] = best[changed]
         self.first_frame[changed] = self.runs.frame[changed]
         self.first_ns[changed] = self.runs.ns[changed]

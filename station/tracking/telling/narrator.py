@@ -27,7 +27,6 @@ from station.tracking.telling.teller import Teller, letter, mended, named, stone
 from station.tracking.telling.witness import before, hand_at, seconds, witnessed
 
 STONES_OF_A_SET = 181  # 2002 §1.2; nobody has more of one color
-FLEETING_NS, FLEETING_VIEWS = 600_000_000, 3  # a "stone" lifted so soon, seen only beside a hand, was none
 
 
 class Narrator:
@@ -151,10 +150,6 @@ class Narrator:
     def _withdraw(self, step: Step, belief: Belief) -> None:
         teller, point = self._teller, step.points[0]
         last = teller.state.moves[-1]  # stones may have changed elsewhere since
-        fleeting = belief.was_views[point] <= FLEETING_VIEWS and belief.was_ns[point] < FLEETING_NS
-        if fleeting and belief.near_ns[point] >= belief.first_ns[point] - FLEETING_NS:
-            self._retract(last, Mending.BESIDE_HAND, belief)
-            return
         if _lay_between(teller.state, last):
             self._retract(last, Mending.LAY_BETWEEN, belief)
             return
