@@ -126,8 +126,6 @@ class Narrator:
                 doubtful, wrong = True, None
                 went = [*set_again(belief, state, point), *np.flatnonzero(came_and_went(belief, state)).tolist()]
                 perhaps += [(color.opponent, p) for p in went]
-        elif wrong is not None and wrong.repeats is not None:
-            doubtful |= any(move.doubtful for move in state.moves[wrong.repeats :])
         number = state.next_number
         played = c.StonePlayed(
             number=number, color=letter(color), point=point_name(point),
