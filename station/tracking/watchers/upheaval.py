@@ -60,8 +60,6 @@ class Upheaval:
         lasting -- points hidden for so long that nobody waits for them
         """
         belief = self._view.belief
-        if self._view.newcomers().any() and self.cleared():
-            return "cleared"
         t_ns, stirs = self._teller.t_ns, self._stirs()
         rests = t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any()
         settled = rests and not stirs
@@ -138,9 +136,7 @@ class Upheaval:
         return np.where(anew | self._view.first_unseen(), 0, seen).astype(np.int8)
 
     def over(self) -> None:
-        """The board is right again, but for stones of doubtful color, and nothing half shows otherwise."""
-        if self.waiting and self._stirs():
-            return
+        """The board is right again, but for stones of doubtful color."""
         if self._teller.state.phase == "scattered":
             doubted = np.flatnonzero(self._view.doubted).tolist()
             self._teller.tell(c.PositionRestored(points=(), unsure=named(doubted)))
