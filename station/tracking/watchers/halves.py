@@ -14,7 +14,6 @@ from station.tracking.stories.story import Story
 
 WEAK_NATS, PLAIN_HALF_NATS = 5.0, 7.0  # a point that looks half like a stone, and one that plainly is one or empty
 LASTS_NS = 400_000_000  # so long both look so with no hand near
-FORGOTTEN_NS = 30_000_000_000  # then whatever comes after says nothing of it
 AT_ONCE_NS = 1_000_000_000  # nobody puts two stones down so soon after each other
 TOGETHER_NS = 3_000_000_000  # both were plain until about the same time
 MOST_WEAK = 6  # points at once; more are dimmed by something else than stones
@@ -53,7 +52,7 @@ class Halves:
         doubted = empty & (belief.hidden | weak)  # also by readings that do not agree
         if weak.any() and 2 <= np.count_nonzero(doubted) <= MOST_WEAK:
             self._note(weak, doubted, frame, t_ns)
-        found = self._settled(plain, belief, t_ns) if self._pairs else []
+        found = self._settled(plain, belief) if self._pairs else []
         self._plain_ns[plain] = t_ns
         return found
 
@@ -63,12 +62,10 @@ class Halves:
                 if abs(int(self._plain_ns[a] - self._plain_ns[b])) <= TOGETHER_NS:
                     self._pairs.setdefault((min(a, b), max(a, b)), _Half(t_ns, frame, t_ns)).until_ns = t_ns
 
-    def _settled(self, plain: Bools, belief: Belief, t_ns: int) -> list[PutRight]:
+    def _settled(self, plain: Bools, belief: Belief) -> list[PutRight]:
         found, colors = [], belief.leaning(belief.raw)
         for pair, half in list(self._pairs.items()):
-            if t_ns - half.until_ns > FORGOTTEN_NS:
-                del self._pairs[pair]
-            elif plain[list(pair)].all():
+            if plain[list(pair)].all():
                 del self._pairs[pair]
                 touched = (belief.hidden_ns[list(pair)] > half.since_ns).any()
                 stones = [point for point in pair if belief.raw[point] > 0]
