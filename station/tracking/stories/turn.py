@@ -33,7 +33,7 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     could be a stone of the other color, nor one of the same side's row before them. Never in a view so poor that several
     points may hold one more: of 15 in 720 films that were told falsely 11 were in such views, of 36 told rightly one.
     """
-    if recolored(belief, state).any() or came_and_went(belief, state).any():
+    if of_other_color(belief, state).any() or came_and_went(belief, state).any():
         return False
     doubted = free(state) & (belief.label <= 0) & (belief.margin < DOUBTED) & ~belief.hidden
     if np.count_nonzero(doubted) > MOST_DOUBTED:
@@ -71,7 +71,7 @@ def free(state: GameState) -> Bools:
 
 
 def of_other_color(belief: Belief, state: GameState) -> Bools:
-    """Points (361,) that show the other color than the record holds there."""
+    """Points (361,) that show the other color than the record holds there, which may never have been."""
     record = labels_of(state.position.stones)
     return np.asarray((record > 0) & (belief.label == 3 - record))
 
@@ -98,12 +98,6 @@ def hazed(belief: Belief, state: GameState) -> Bools:
     """Points (361,) that stopped being plainly empty since the last move: an answer to it may lie there."""
     last = state.last
     return NONE if last is None or last.point is None else belief.hazed(int(belief.first_ns[last.point]))
-
-
-def recolored(belief: Belief, state: GameState) -> Bools:
-    """Points (361,) that turned to the other color since the last move: what was recorded there may never have been."""
-    last, other = state.last, of_other_color(belief, state)
-    return other & (belief.first_ns > belief.first_ns[last.point]) if last and last.point is not None else NONE
 
 
 def set_again(belief: Belief, state: GameState, point: Point) -> list[Point]:
