@@ -30,7 +30,7 @@ def incidents_ready(
     moved_on -- play went on: nobody waits for what is hidden
     """
     points = list(story.points)
-    if belief.hidden[points].any() or _stirring(belief, points) or going(belief, story):
+    if belief.hidden[points].any() or belief.otherwise().sum() >= STIRRING or going(belief, story):
         return False
     seen_plainly = (belief.plain[points] >= VIEWS).all() and (belief.views[points] >= VIEWS).all()
     if not seen_plainly or _hardly_gone(belief, story):
@@ -86,12 +86,6 @@ def _rivals(
     coming = perhaps_come(belief, state) & (belief.label != UNKNOWN)  # one never clear is nothing new
     if half := np.flatnonzero(coming).tolist() if between else _near(points, coming):
         yield Rival.ELSEWHERE, min(quiet, t_ns - int(belief.runs.ns[half].max()))
-
-
-def _stirring(belief: Belief, points: list[Point]) -> bool:
-    """More is going on than the story knows, or what it speaks of looks otherwise again."""
-    otherwise = belief.otherwise()
-    return bool(otherwise.sum() >= STIRRING or otherwise[points].any())
 
 
 def _hardly_gone(belief: Belief, story: Story) -> list[Point]:
