@@ -30,8 +30,8 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     """Whether it is certain that the side of the last move moved again, to `point`.
 
     Either the last stone was seen to stand alone for a while; or both are there, the whole board lies open, and neither
-    could be a stone of the other color, nor one of the same side's row before them. Never in a view so poor that several
-    points may hold one more: of 15 in 720 films that were told falsely 11 were in such views, of 36 told rightly one.
+    could be a stone of the other color, nor one of the same side's row before them. Never in a view so poor that
+    several points may hold one more: of 15 in 720 films told falsely 11 were in such views, of 36 told rightly one.
     """
     if of_other_color(belief, state).any() or came_and_went(belief, state).any():
         return False

@@ -121,11 +121,11 @@ class Narrator:
         unseen = unseen_answer(belief, state, point).any()
         if wrong is not None and (acquitted or (wrong.kind in BETWEEN and unseen)):
             doubtful, wrong = True, None  # a move between, or a threat and its answer, may lie out of sight
-        elif wrong is not None and wrong.kind is Kind.OUT_OF_TURN:
-            if of_the_other or not seen_twice(belief, state, point):
-                doubtful, wrong = True, None
-                went = [*set_again(belief, state, point), *np.flatnonzero(came_and_went(belief, state)).tolist()]
-                perhaps += [(color.opponent, p) for p in went]
+        twice = wrong is not None and wrong.kind is Kind.OUT_OF_TURN
+        if twice and (of_the_other or not seen_twice(belief, state, point)):
+            doubtful, wrong = True, None
+            went = [*set_again(belief, state, point), *np.flatnonzero(came_and_went(belief, state)).tolist()]
+            perhaps += [(color.opponent, p) for p in went]
         number = state.next_number
         played = c.StonePlayed(
             number=number, color=letter(color), point=point_name(point),
