@@ -243,7 +243,7 @@ class Tracker(Commands):
                 self._tell(earlier, wrong)
             return
         if not found:
-            match self._upheaval.see(wrong, self._world.lasting()):
+            match self._upheaval.see(wrong, covered=self._world.covered()):
                 case "cleared":
                     self._life.end("cleared")
                 case "gap":
@@ -264,8 +264,8 @@ class Tracker(Commands):
             waits = may_explain(belief, best, t_ns)
             ready = not waits and moves_ready(belief, record, best.plays, t_ns)
         else:
-            lasting = self._world.lasting()
-            ready = incidents_ready(belief, self.state, best, lasting, t_ns)
+            covered = self._world.covered()
+            ready = incidents_ready(belief, self.state, best, t_ns, covered=covered)
             if not ready and (hazy := hazy_points(belief, best, t_ns)):
                 self._view.doubted[hazy] = True
                 return
@@ -274,7 +274,7 @@ class Tracker(Commands):
             if (
                 first
                 and Rival.ELSEWHERE.beaten(quiet_ns(belief, first, t_ns))
-                and incidents_ready(belief, self.state, first, lasting, t_ns, moved_on=True)
+                and incidents_ready(belief, self.state, first, t_ns, covered=covered, moved_on=True)
             ):
                 self._tell([first, *(story for story in found if story.innocent)], wrong)
                 return

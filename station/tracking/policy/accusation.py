@@ -22,11 +22,11 @@ STIRRING = 3  # so many points that look otherwise than a moment ago: more is go
 
 
 def incidents_ready(
-    belief: Belief, state: GameState, story: Story, lasting: Bools, t_ns: int, *, moved_on: bool = False
+    belief: Belief, state: GameState, story: Story, t_ns: int, *, covered: bool, moved_on: bool = False
 ) -> bool:
     """Whether a story that accuses may be told.
 
-    lasting -- points (361,) hidden for so long that nobody waits for what is done there
+    covered -- points are hidden, not for so long that nobody waits for what is done there
     moved_on -- play went on: nobody waits for what is hidden
     """
     points = list(story.points)
@@ -36,7 +36,7 @@ def incidents_ready(
     if not seen_plainly or _hardly_gone(belief, story):
         return False
     quiet = quiet_ns(belief, story, t_ns)
-    rivals = _rivals(belief, state, story, quiet, t_ns, lasting=lasting, moved_on=moved_on)
+    rivals = _rivals(belief, state, story, quiet, t_ns, covered=covered, moved_on=moved_on)
     return all(rival.beaten(elapsed) for rival, elapsed in rivals)
 
 
@@ -68,7 +68,7 @@ def incidents_first(story: Story) -> Story | None:
 
 
 def _rivals(
-    belief: Belief, state: GameState, story: Story, quiet: int, t_ns: int, *, lasting: Bools, moved_on: bool
+    belief: Belief, state: GameState, story: Story, quiet: int, t_ns: int, *, covered: bool, moved_on: bool
 ) -> Iterator[tuple[Rival, int]]:
     """Whatever may yet explain what the story accuses somebody of, and for how long it did not show."""
     points, between = list(story.points), faulted(story)
@@ -77,9 +77,8 @@ def _rivals(
     yield Rival.AT_WORK if touched else Rival.NOT_SEEN, quiet
     if beside := _near(points, belief.hidden):  # the edge of a sleeve is read wrong as often as it is read
         yield Rival.AT_WORK, t_ns - int(belief.handled_ns[beside].max())
-    if (belief.hidden & ~lasting).any():
-        yield Rival.ELSEWHERE, quiet
-    if between and hazed(belief, state).any():  # the move between is what makes a point look less plainly empty
+    # a move between is what makes a point look less plainly empty
+    if covered or (between and hazed(belief, state).any()):
         yield Rival.ELSEWHERE, quiet
     if not moved_on and any(unseen_answer(belief, state, point).any() for point in between):
         yield Rival.HEAD, quiet

@@ -36,9 +36,7 @@ def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: in
         if belief.raw[point] == 0:
             return False  # the newest view does not show it any more
         same = (record == play.color) & (belief.label == play.color)
-        lately = (
-            t_ns - belief.runs.ns < Rival.ELSEWHERE.waits_ns()
-        )  # one that looks so for longer is an old stone hard to see
+        lately = t_ns - belief.runs.ns < Rival.ELSEWHERE.waits_ns()  # for longer: an old stone hard to see
         if (same & (belief.raw == 0) & lately).any():
             return False
         if Rival.ELSEWHERE.beaten(t_ns - made_ns, MOVE_BAR):

@@ -54,15 +54,14 @@ class Upheaval:
         """Whether the record stands still until the board is as it was."""
         return self._teller.state.phase == "scattered" or self._teller.state.frozen
 
-    def see(self, wrong: Bools, lasting: Bools) -> Verdict | None:
+    def see(self, wrong: Bools, *, covered: bool) -> Verdict | None:
         """No story explains the `wrong` points: what it is, once that is plain. Tells all but "gap" and "cleared".
 
-        lasting -- points hidden for so long that nobody waits for them
+        covered -- points are hidden, not for so long that nobody waits for them
         """
         belief = self._view.belief
         t_ns, stirs = self._teller.t_ns, self._stirs()
-        rests = t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any()
-        settled = rests and not stirs
+        settled = t_ns - self._view.changed_ns >= SETTLED_NS and not covered and not stirs
         hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS and not stirs
         sudden = self._swept(wrong)
         if not (settled or hands_off or sudden):

@@ -39,16 +39,17 @@ class World:
         if hidden.any() or self._blind:
             self._see_blind(hidden)
 
-    def lasting(self) -> Bools:
-        """Points (361,) hidden for so long that nobody waits for what is done there."""
-        return np.asarray((self._hidden_ns >= 0) & (self._teller.t_ns - self._hidden_ns >= BLIND_NS))
+    def covered(self) -> bool:
+        """Whether any point is hidden, but not for so long that nobody waits for what is done there."""
+        return bool((self._teller.t_ns - self._hidden_ns[self._hidden_ns >= 0] < BLIND_NS).any())
 
     def hidden_since_ns(self) -> dict[Point, int]:
         """Points hidden now, and since when."""
         return {point: int(self._hidden_ns[point]) for point in np.flatnonzero(self._hidden_ns >= 0).tolist()}
 
     def _see_blind(self, hidden: Bools) -> None:
-        blind, t_ns = set(np.flatnonzero(self.lasting()).tolist()), self._teller.t_ns
+        t_ns, long = self._teller.t_ns, self._teller.t_ns - self._hidden_ns >= BLIND_NS
+        blind = set(np.flatnonzero(long & (self._hidden_ns >= 0)).tolist())
         if blind - self._blind and (not self._blind or t_ns - self._grew_ns >= BLIND_NS):
             self._blind_ns = self._blind_ns if self._blind else int(self._hidden_ns[sorted(blind)].min())
             self._blind |= blind
