@@ -12,6 +12,7 @@ from station.game.timeline import LETTERS, Recorded
 from station.tracking.belief.belief import CLIP, NONE, Belief
 from station.tracking.belief.hands import AT_LEAST_NS
 from station.tracking.belief.labels import EMPTY_BOARD, STONE, UNKNOWN, Bools
+from station.tracking.belief.masks import AROUND
 from station.tracking.stories.arbiter import Arbiter
 from station.tracking.stories.story import NOT_KNOWN, Situation, Story
 from station.tracking.stories.turn import free, of_other_color, put_back, turn, unordered
@@ -24,7 +25,6 @@ GONE_WITH = 3.0  # nats more of one that went when others went that the same mov
 PLAIN_COLOR = 4.0  # nats by which the newest view of a stone must be of its color, to be told to be another one
 BETWEEN_PICTURES = 0.75  # of the time between two pictures: what came and went there unseen hardly took all of it
 WITH_NS = 3_000_000_000  # between captured stones seen gone and what the same hand took along
-BESIDE = 2  # lines that a hand covers around the point that it is at
 
 
 def situation(
@@ -64,10 +64,12 @@ def situation(
         return belief.hands.whose(point) == color
 
     def with_capture(gone: Sequence[Point], taken: Collection[Point], color: int) -> bool:
-        all_ns = [int(belief.first_ns[p]) for p in taken] if not belief.label[list(taken)].any() else []
-        if not taken or (all_ns and belief.first_ns[list(gone)].max() > max(all_ns) + WITH_NS):
-            return False
-        return len(gone) > 1 or _by_hand_of(belief, gone[0], taken, color)
+        off, first_ns = list(taken), belief.first_ns
+        late = not belief.label[off].any() and first_ns[[*gone]].max() > first_ns[off].max(initial=0) + WITH_NS
+        if late or not taken or len(gone) > 1:
+            return bool(taken) and not late
+        whose = belief.hands.whose(gone[0])  # a lone one (DESK.md §4.8): else who lifts the taken ones beside it
+        return bool(AROUND[gone[0], off].any()) if whose is None else whose == color
 
     unknown = (belief.label == UNKNOWN) | doubted
     labels = belief.label.astype(np.uint8)  # NOT_KNOWN is no int8: numpy 2.5 refuses to mix them
@@ -89,17 +91,6 @@ def situation(
         put_back=put_back(state), pace_ns=belief.pace_ns,
         glimpses=glimpses(state, belief, since) | back(stones, belief, standing, since, taken),
     )  # fmt: skip
-
-
-def _by_hand_of(belief: Belief, gone: Point, taken: Collection[Point], color: int) -> bool:
-    """Whether a lone stone with liberties was lifted by the hand of who captured (DESK.md §4.8).
-
-    Where nobody knows whose it was, the one that lifts the taken stones beside it; elsewhere it is for a person to say.
-    """
-    whose = belief.hands.whose(gone)
-    row, column = divmod(gone, 19)
-    beside = any(abs(p // 19 - row) <= BESIDE and abs(p % 19 - column) <= BESIDE for p in taken)
-    return beside if whose is None else whose == color
 
 
 def lifted(state: GameState) -> int:

@@ -73,22 +73,17 @@ class Explanations:
         """
         belief, runs, record = self._view.belief, self._view.belief.runs, self._view.record
         came, gone = wrong & (belief.label > 0), wrong & (belief.label == 0)
-        if not self._view.started or not gone.any():
+        if not gone.any():
             return []
         often = runs.glimpse_views >= (1 if belief.pace_ns >= AT_LEAST_NS else 2)  # one view may be of a hand's shadow
         sure = (belief.first_frame == runs.frame) | (runs.glimpse_open & often)
         went = (belief.label == 0) & (record == 0) & (runs.was == runs.glimpse) & sure
         went &= runs.glimpse_frame > last_came(self._teller.state, belief)  # what lay there before that is settled
-        went &= runs.frame > belief.before_frame[gone].min()  # it went with them
         made_frames = np.concatenate([belief.first_frame[came], runs.glimpse_frame[went]])
         for made in np.unique(made_frames)[::-1]:
             late = wrong & (belief.first_frame > made)
-            stood = went & (runs.glimpse_frame <= made) & (runs.frame > made)
-            if (
-                (late & gone).any()
-                and (belief.before_frame[late & gone] >= made).all()
-                and (found := _plain(seek(late, stood)))
-            ):
+            began, stood = belief.before_frame[late & gone], went & (runs.glimpse_frame <= made) & (runs.frame > made)
+            if began.size and (began >= made).all() and (found := _plain(seek(late, stood))):
                 return found
         return []
 

@@ -40,9 +40,7 @@ class HandicapWatch:
             return set()
         if white:
             since = min(belief.before_frame[point] for point in white)
-            early = {point for point in stones if belief.first_frame[point] <= since}
-            answers = len(white) + (not early)  # so many others may be Black's moves in turn
-            stones = early if len(stones - early) <= answers else stones
+            stones = {point for point in stones if belief.first_frame[point] <= since}  # others are moves
         elif not self._declared and quiet_ns < UNDECIDED_NS:
             return set()
         if self._declared:
