@@ -7,7 +7,7 @@ photographs, or none, it is a gap.
 import numpy as np
 
 from rules.ruleset import Ruleset
-from station.game.catalog import GameEnded, GameStarted, SetUpBoard, Turn
+from station.game.catalog import GameEnded, GameStarted
 from station.game.event import Event
 from station.game.state import GameState
 from station.tracking.belief.labels import UNKNOWN, Bools, Labels
@@ -18,9 +18,9 @@ from station.tracking.stories.situation import situation
 from station.tracking.stories.story import Story
 from station.tracking.telling.gap import tell_gap
 from station.tracking.telling.narrator import Narrator
-from station.tracking.telling.teller import Teller, named
+from station.tracking.telling.teller import Teller
 from station.tracking.watchers.disorder import judge
-from station.tracking.watchers.handicap import handicap_of
+from station.tracking.watchers.handicap import handicap_of, set_up
 from station.tracking.watchers.upheaval import turned
 from station.tracking.watchers.view import View, reordered, turned_order
 from vision.observation import Observation
@@ -94,15 +94,12 @@ class PhotoSeries:
     def _begin(self, board: Labels, wrong: Bools) -> None:
         handicap = handicap_of(board)
         first = int(self._evidence.first_frame[wrong].min())
-        set_up = handicap == self._handicap > 0 or (handicap > 1 and not self._handicap)
-        if self._seen_before and not set_up:
-            self._teller.tell(self._details, first)
+        given = handicap == self._handicap > 0 or (handicap > 1 and not self._handicap)
+        self._teller.tell(self._details, first)
+        if self._seen_before and not given:
             self._go_on(wrong, came_to_light=np.zeros(361, np.bool_))
             return
-        black, white = (named(np.flatnonzero(board == color).tolist()) for color in (1, 2))
-        self._teller.tell(self._details, first)
-        turn: Turn = "W" if handicap else None
-        self._teller.tell(SetUpBoard(black=black, white=white, to_move=turn, handicap=handicap))
+        set_up(self._teller, board)
 
     def _go_on(self, wrong: Bools, came_to_light: Bools) -> None:
         """Moves where the rules leave one order of what is new, and all of it could be seen to be new."""

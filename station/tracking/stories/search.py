@@ -8,7 +8,7 @@ from math import exp, log
 from rules.points import Point
 from rules.position import after_stone, connected
 from station.tracking.belief.hands import AT_LEAST_NS
-from station.tracking.belief.labels import STONE
+from station.tracking.belief.labels import STONE, changed
 from station.tracking.belief.masks import NEAR
 from station.tracking.stories.costs import COME_AND_GONE_NS, HURRIED_NS, Costs
 from station.tracking.stories.story import NOT_KNOWN, Situation, Step, Story
@@ -368,12 +368,8 @@ def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[
 
 
 def _changed(situation: Situation, node: _Node, changes: dict[Point, int], step: Step) -> _Node:
-    stones = bytearray(node.stones)
-    for point, color in changes.items():
-        stones[point] = color
-    return _node(
-        situation, node, bytes(stones), node.to_move, node.standing, (*node.steps, step), tuple(changes)
-    )  # fmt: skip
+    stones, steps = changed(node.stones, changes), (*node.steps, step)
+    return _node(situation, node, stones, node.to_move, node.standing, steps, tuple(changes))
 
 
 def _node(

@@ -2,13 +2,14 @@
 
 import numpy as np
 
-from station.game.catalog import GameEnded, GameStarted, SetUpBoard, Turn
+from station.game.catalog import GameEnded, GameStarted
+from station.game.state import GameState
 from station.tracking.belief.belief import Belief
 from station.tracking.belief.labels import UNKNOWN, Bools, Labels, labels_of
 from station.tracking.belief.lifting import Lifting
-from station.tracking.telling.teller import Teller, named
+from station.tracking.telling.teller import Teller
 from station.tracking.watchers.disorder import CLEARED_SHARE
-from station.tracking.watchers.handicap import HandicapWatch, handicap_of
+from station.tracking.watchers.handicap import HandicapWatch, set_up
 from station.tracking.watchers.upheaval import SETTLED_NS
 from station.tracking.watchers.view import View
 
@@ -69,10 +70,9 @@ class Life:
     def gather_handicap(self, wrong: Bools) -> bool:
         """Whether black stones on stars are a handicap, complete or not yet: then nothing else is told now."""
         view, belief = self._view, self._view.belief
-        game, board = self._teller.state if view.started else None, view.seen()
+        game, board = self._teller.state if view.started else GameState(), view.seen()
         quiet = self._teller.t_ns - int(belief.first_ns[board > 0].max(initial=0))
-        waits = self._handicap.holds(game, board, quiet)
-        stones = self._handicap.complete(game, board, belief, quiet)
+        waits, stones = self._handicap.find(game, board, belief, quiet)
         if stones and not belief.hidden[board > 0].any():
             self.start(wrong)
             self._handicap.set_up(self._teller, stones)
@@ -123,11 +123,8 @@ class Life:
         self._handicap = HandicapWatch(0)
 
     def _set_up(self, board: Labels) -> None:
-        stones = handicap_of(board)
         self.start(board > 0)
-        black, white = (named(np.flatnonzero(board == color).tolist()) for color in (1, 2))
-        turn: Turn = "W" if stones else None
-        self._teller.tell(SetUpBoard(black=black, white=white, to_move=turn, handicap=stones))
+        set_up(self._teller, board)
         self._handicap.done = True
 
 
