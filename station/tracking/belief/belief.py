@@ -250,11 +250,8 @@ class Belief:
         return np.asarray(covered | coming)
 
     def hiding(self, point: int, since_ns: int) -> Bools:
-        """Points (361,) where a stone may lie that nobody sees, and that came after a time and before the one on
-        `point`.
-
-        None came to a point that no hand can have reached since then.
-        """
+        """Points (361,) that a hand can have reached since a time, and where a stone may lie unseen that came before
+        the one on `point`."""
         earlier = self.runs.seen_frame < self.first_frame[point]
         return np.asarray(self.hidden & (self.label <= 0) & earlier & (self.handled_ns >= since_ns))
 

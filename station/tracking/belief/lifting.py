@@ -78,10 +78,7 @@ class Lifting:
             self._stones[point] = _Stone(0, 0, told=True)
 
     def ordered(self, lying: Mapping[Point, int], record: bytes) -> None:
-        """A ruling orders what the record has otherwise than it may lie here: lifted, put back or exchanged in peace.
-
-        lying -- what may lie there until then; 0: nothing
-        """
+        """A ruling orders what the record has otherwise than what may be `lying` (0: nothing) there until then."""
         self._stones |= {p: _Stone(color, 0, told=True, wanted=record[p]) for p, color in lying.items()}
 
     def forget(self) -> None:

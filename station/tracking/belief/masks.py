@@ -18,10 +18,8 @@ def beside(points: Bools) -> Bools:
 
 
 def handled(hidden: Bools, before: Bools) -> Bools:
-    """Those of the `hidden` points (361,) to which a hand may have reached between two pictures.
-
-    Something stirred within two lines of them, or so much lies hidden there that a hand may be under it.
-    """
+    """Those of the `hidden` points (361,) to which a hand may have reached between two pictures: something stirred
+    within two lines, or so much lies hidden that a hand may be under it."""
     crowded = ~beside(~hidden)
     return np.asarray(hidden & beside(beside((hidden ^ before) | crowded)))
 

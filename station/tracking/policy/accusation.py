@@ -26,8 +26,7 @@ def incidents_ready(
 ) -> bool:
     """Whether a story that accuses may be told.
 
-    covered -- points are hidden, not for so long that nobody waits for what is done there
-    moved_on -- play went on: nobody waits for what is hidden
+    covered -- points are hidden, not for so long that nobody waits; moved_on -- play went on: nobody waits for them
     """
     points = list(story.points)
     if belief.hidden[points].any() or belief.otherwise().sum() >= STIRRING or going(belief, story):

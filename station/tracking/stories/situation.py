@@ -124,10 +124,7 @@ def _before_it_came(belief: Belief, point: Point, color: int, told_frame: int) -
 def back(
     stones: bytes, belief: Belief, standing: dict[Point, int], since: int, taken: Sequence[Point] = ()
 ) -> dict[Point, tuple[int, float]]:  # fmt: skip
-    """Stones, captured ones too, that were seen gone since that frame and show again: somebody played there anew.
-
-    taken -- by the last move
-    """
+    """Stones, captured ones (`taken` by the last move) too, that were seen gone since that frame and show again."""
     runs, went = belief.runs, [int(belief.first_frame[p]) for p in taken if belief.label[p] == 0]
     lay = {p: standing.get(p) or stones[p] for p in np.flatnonzero((runs.was == 0) & (runs.before > since)).tolist()}
 
@@ -149,10 +146,7 @@ def glimpses(state: GameState, belief: Belief, since: int) -> dict[Point, tuple[
 
 
 def mended(state: GameState) -> dict[Point, int]:
-    """What would stand where if the open incidents were made good: 0 for a point to be emptied.
-
-    Where somebody has played since, nothing is to be made good any more.
-    """
+    """What would stand where, 0 for nothing, if the open incidents were made good, but where somebody played since."""
     wanted: dict[Point, int] = {}
     for incident in state.incidents:
         if incident.open:

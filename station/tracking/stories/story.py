@@ -33,12 +33,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """Steps in order that turn the record's position into what is seen.
+    """Steps in order that turn the record's position into what is seen."""
 
-    cost -- negative log of how likely such things are, in nats; 0 for plain moves
-    """
-
-    cost: float
+    cost: float  # negative log of how likely such things are, in nats; 0 for plain moves
     steps: tuple[Step, ...]
 
     @property

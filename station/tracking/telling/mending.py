@@ -31,11 +31,8 @@ def mend_order(teller: Teller, color: Color) -> None:
 
 
 def tell_came_to_light(teller: Teller, story: Story, belief: Belief) -> bool:
-    """Whether the story begins with a stone that was out of sight while its color's turn was passed over in doubt.
-
-    Then it is the move that was missed, and is inserted there, as soon as it rests. A hand that sets a stone down hides
-    it for less long.
-    """
+    """Whether the story begins with a stone that was out of sight, for longer than a hand hides it, while its color's
+    turn was passed over in doubt: the move that was missed, inserted there as soon as it rests."""
     step, moves, first = story.steps[0], teller.state.moves, belief.first_frame
     if belief.runs.unseen_ns[step.points[0]] <= SETTING_NS:
         return False
@@ -53,11 +50,8 @@ def tell_came_to_light(teller: Teller, story: Story, belief: Belief) -> bool:
 
 
 def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list[Point]:
-    """Corrects the color of stones recorded when it was doubtful.
-
-    Returns those left as recorded, which is said: what they show now, though not plainly, would mean that somebody
-    moved twice, and a stone that shines is likelier than that.
-    """
+    """Corrects the color of stones recorded when it was doubtful. Returns those left as recorded, which is said: a
+    stone that shines is likelier than that somebody moved twice."""
     left = []
     for point in points:
         label = int(belief.label[point])

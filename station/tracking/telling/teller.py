@@ -17,10 +17,7 @@ from station.tracking.stories.arbiter import Arbiter
 
 
 class Teller:
-    """Makes events, one after another, and folds each of them at once.
-
-    state -- the fold so far; arbiter -- the rules' view of it
-    """
+    """Makes events, one after another, and folds each at once into `state`, of which `arbiter` is the rules' view."""
 
     def __init__(self, ruleset: Ruleset, state: GameState | None = None) -> None:
         self.ruleset = ruleset

@@ -50,10 +50,7 @@ class Explanations:
 
     def with_coming(self, best: Story) -> list[Story]:
         """Plain moves that explain what else takes a second move of one side, or one that nobody saw: a stone only half
-        shows.
-
-        Its point is left as it will be recorded until it shows plainly what it holds.
-        """
+        shows, and is left as it will be recorded until it shows plainly."""
         belief = self._view.belief
         unsure = (belief.label == 0) & (belief.coming() | hazed(belief, self._teller.state))
         settles = self._teller.t_ns - np.maximum(belief.runs.ns, belief.plain_ns) >= Rival.ELSEWHERE.waits_ns(MOVE_BAR)

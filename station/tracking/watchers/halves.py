@@ -77,11 +77,10 @@ class Halves:
 
 
 def straddled(state: GameState, story: Story, belief: Belief) -> dict[Point, Point]:
-    """The point on which a stone shows too, and the one that counts as its own: it lies between them.
+    """The point on which a stone shows too, and the one that counts as its own: it lies between them. {}: none does.
 
     Two stones of one color that came to light beside each other at once, with no move between, are one, unless both
-    show plainly, one of that color is just going from elsewhere, or one comes that may be the move between. {} where
-    nothing is so.
+    show plainly, one of that color is just going from elsewhere, or one comes that may be the move between.
     """
     last, steps = state.last, story.steps
     if len(steps) == 1 and last is not None:

@@ -19,10 +19,7 @@ LAST_NS = 1 << 62  # longer than anybody waits
 
 
 class Life:
-    """Tells of starts, set-ups, handicaps and ends.
-
-    begun -- the board as it lay at first was taken in: what comes now is played
-    """
+    """Tells of starts, set-ups, handicaps and ends. `begun`: the first board was taken in, what comes now is played."""
 
     def __init__(
         self, teller: Teller, view: View, lifting: Lifting, details: GameStarted, handicap: int
@@ -129,15 +126,13 @@ class Life:
 
 
 def _first_board(belief: Belief, waited_ns: int) -> Labels | None:
-    """The board (361,) as it was first seen, told apart from what came since; None while that is not yet sure.
-
-    A point seen only once before it changed was misread, unless a stone came where something was hidden in between.
-    """
+    """The board (361,) as it was first seen, told apart from what came since; None while that is not yet sure."""
     known = belief.label != UNKNOWN
     if not known.all() and waited_ns < LONG_NS:
         return None
     if waited_ns < PATIENCE_NS and (belief.origin_views < 2).any() and (belief.views < 2).any():
         return None
+    # A point seen only once before it changed was misread, unless a stone came where something was hidden in between.
     fleeting = (belief.origin_views < 2) & (belief.label != belief.origin)
     came = (belief.origin == 0) & (belief.label > 0) & (belief.hidden_frame > belief.before_frame)
     board = np.where(fleeting & ~came, belief.label, belief.origin)

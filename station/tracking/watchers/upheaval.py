@@ -8,7 +8,7 @@ import numpy as np
 from rules.points import point_name
 from station.game import catalog as c
 from station.tracking.belief.belief import NONE
-from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Labels, labels_of
+from station.tracking.belief.labels import STONE, Bools, Labels, labels_of
 from station.tracking.belief.masks import AROUND
 from station.tracking.policy.odds import MOVE_BAR, Rival
 from station.tracking.stories.story import Step
@@ -108,22 +108,15 @@ class Upheaval:
         return judge(self._view.stones(), self._left()).verdict == "cleared"
 
     def few_cleared(self) -> Literal["no", "perhaps", "yes"]:
-        """The same of a game of a few moves, of which no stone is left: that nobody takes back.
-
-        What was told of some of its stones meanwhile, withdrawn or removed, makes it no other game.
-        """
+        """The same of a game of a few moves, of which no stone is left: that nobody takes back, whatever was told of
+        some of its stones meanwhile."""
         state, gone = self._teller.state, self._view.record > 0
         numbers = (len(state.moves), *(move.number for _, move in state.withdrawn))
         begun = len(state.setup_black) + len(state.setup_white) + max(numbers) >= BEGUN
-        if (
-            not begun
-            or self._left(put_back=False).any()
-            or (self._view.belief.label == UNKNOWN).any()
-            or self._view.vague(gone).any()
-        ):
+        if not begun or self._left(put_back=False).any() or self._view.vague(gone).any():
             return "no"
         sure = self._view.newcomers().any() or self._teller.t_ns - self._view.changed_ns >= SETTLED_NS
-        return "yes" if sure and not self._view.belief.hidden[gone].any() else "perhaps"
+        return "yes" if sure else "perhaps"
 
     def _left(self, *, put_back: bool = True) -> Labels:
         """The board as seen (361,), without the stones that came when all had gone; `put_back`: unless all of them are
@@ -145,29 +138,20 @@ class Upheaval:
             self._teller.tell(c.RecordResumed())
 
     def played_on(self, plays: Iterable[Step]) -> bool:
-        """Whether the moves of a story that explains all came once the board was put right; stones left lying are none.
-
-        To be asked after `as_it_lies`.
-        """
+        """Whether the moves of a story that explains all came once the board was put right, by `as_it_lies`."""
         came = [self._view.belief.first_frame[play.points[0]] for play in plays]
         anew = any(frame > self._told_frame() and frame >= self._mended_frame for frame in came)
         return self._teller.state.phase != "scattered" or anew
 
     def sweeps_anew(self, wrong: Bools) -> bool:
-        """The board lies still, and the record waits: whether one sweep has scattered the stones since.
-
-        A scattered board is scattered anew once something had been put right: before that it is the same sweep.
-        """
+        """Whether one sweep has scattered the stones while the record waits: anew once something was put right."""
         late = wrong & (self._view.belief.first_frame > self.lies_since_frame)
         anew = self._teller.state.frozen or self._mended_frame > self._told_frame()
         return anew and self._swept(late)
 
     def as_it_lies(self, wrong: Bools) -> bytes:
-        """The board (361 stones) without what came, or went, after it was last put right: perhaps play goes on from it.
-
-        Without those `perhaps_played` too: stones where one is missing, that may as well be moves. To be asked whenever
-        the board lies still.
-        """
+        """The board (361 stones) without what came, or went, after it was last put right, and without those
+        `perhaps_played`: perhaps play goes on from it. To be asked whenever the board lies still."""
         belief, seen = self._view.belief, self._view.seen()
         if not self._lay:
             self._beyond_record = self._played_already()
