@@ -15,9 +15,10 @@ from station.tracking.belief.masks import AROUND
 from station.tracking.policy.odds import VIEWS, Rival
 from station.tracking.policy.patience import quiet_ns
 from station.tracking.stories.story import Story
-from station.tracking.stories.turn import BETWEEN, hazed, perhaps_come, unseen_answer
+from station.tracking.stories.turn import BETWEEN, free, hazed, unseen_answer
 
 TOUCHED_NS = 2_000_000_000  # between a hand near a point and what it left there
+DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 STIRRING = 3  # so many points that look otherwise than a moment ago: more is going on than the story knows
 
 
@@ -45,11 +46,6 @@ def going(belief: Belief, story: Story) -> bool:
     return not colors.isdisjoint(step.color for step in story.steps)
 
 
-def faulted(story: Story) -> list[Point]:
-    """The points of those moves that another one between, not seen yet, would make legal."""
-    return [play.points[0] for play in story.plays if play.fault in BETWEEN]
-
-
 def hazy_points(belief: Belief, story: Story, t_ns: int) -> list[Point]:
     """Points for which an accusation waits in vain: long in sight, and never plainly so. They stay as recorded."""
     if not Rival.ELSEWHERE.beaten(quiet_ns(belief, story, t_ns)):
@@ -70,7 +66,8 @@ def _rivals(
     belief: Belief, state: GameState, story: Story, quiet: int, t_ns: int, *, covered: bool, moved_on: bool
 ) -> Iterator[tuple[Rival, int]]:
     """Whatever may yet explain what the story accuses somebody of, and for how long it did not show."""
-    points, between = list(story.points), faulted(story)
+    points = list(story.points)
+    between = [play.points[0] for play in story.plays if play.fault in BETWEEN]  # one between would make them legal
     near, first = belief.near_ns[points], belief.first_ns[points]
     touched = ((near >= first - TOUCHED_NS) & (near >= 0)).all()
     yield Rival.AT_WORK if touched else Rival.NOT_SEEN, quiet
@@ -81,7 +78,7 @@ def _rivals(
         yield Rival.ELSEWHERE, quiet
     if not moved_on and any(unseen_answer(belief, state, point).any() for point in between):
         yield Rival.HEAD, quiet
-    coming = perhaps_come(belief, state) & (belief.label != UNKNOWN)  # one never clear is nothing new
+    coming = free(state) & belief.coming(DOUBT) & (belief.label != UNKNOWN)  # one never clear is nothing new
     if half := np.flatnonzero(coming).tolist() if between else _near(points, coming):
         yield Rival.ELSEWHERE, min(quiet, t_ns - int(belief.runs.ns[half].max()))
 

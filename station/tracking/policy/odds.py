@@ -14,17 +14,12 @@ BAR, MOVE_BAR = 9.0, 4.5  # nats, of an accusation and of a move
 
 
 class Rival(Enum):
-    """What may explain it all and has not shown yet; the value is how long such a thing lasts on average, in ns.
+    """What may explain it all and has not shown yet, and how long such a thing lasts on average, in ns."""
 
-    AT_WORK -- a hand at these very points; NOT_SEEN -- one that nobody saw at all
-    ELSEWHERE -- a stone that half shows, or a hand elsewhere that is about to explain it
-    HEAD -- what hangs over the board and hides a move
-    """
-
-    AT_WORK = 111_000_000
-    NOT_SEEN = 222_000_000
-    ELSEWHERE = 666_000_000
-    HEAD = 13_333_000_000
+    AT_WORK = 111_000_000  # a hand at these very points
+    NOT_SEEN = 222_000_000  # one that nobody saw at all
+    ELSEWHERE = 666_000_000  # a stone that half shows, or a hand elsewhere that is about to explain it
+    HEAD = 13_333_000_000  # what hangs over the board and hides a move
 
     def beaten(self, elapsed_ns: int, bar: float = BAR) -> bool:
         """Whether it would have shown by now."""

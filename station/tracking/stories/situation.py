@@ -66,10 +66,10 @@ def situation(
     def with_capture(gone: Sequence[Point], taken: Collection[Point], color: int) -> bool:
         off, first_ns = list(taken), belief.first_ns
         late = not belief.label[off].any() and first_ns[[*gone]].max() > first_ns[off].max(initial=0) + WITH_NS
-        if late or not taken or len(gone) > 1:
-            return bool(taken) and not late
-        whose = belief.hands.whose(gone[0])  # a lone one (DESK.md §4.8): else who lifts the taken ones beside it
-        return bool(AROUND[gone[0], off].any()) if whose is None else whose == color
+        if late or not taken:
+            return False
+        whose = belief.hands.whose(gone[0])  # of a lone one (DESK.md §4.8): else who lifts the taken ones beside it
+        return len(gone) > 1 or (bool(AROUND[gone[0], off].any()) if whose is None else whose == color)
 
     unknown = (belief.label == UNKNOWN) | doubted
     labels = belief.label.astype(np.uint8)  # NOT_KNOWN is no int8: numpy 2.5 refuses to mix them

@@ -16,19 +16,17 @@ class Step:
     """One thing that happened.
 
     kind -- play (legal or not), withdraw (the last move lifted again), moved, removed, lifted (stones with liberties
-    taken like a capture), added, exchanged (for one of the other color), restored (an earlier incident made good),
-    was_played (what was told as restored was that side's move)
-    color -- 1 black, 2 white
-    points -- where: the stone played, withdrawn, removed or added; from and to of a moved one; all of several
-    fault -- for a play: "", "ko", "suicide", "superko" or "out_of_turn"
-    took -- for a play: whose stones it took, if any; they tell when it was made as well as its own does
+        taken like a capture), added, exchanged (for one of the other color), restored (an earlier incident made good),
+        was_played (what was told as restored was that side's move)
     """
 
     kind: Kind
-    color: int
-    points: tuple[Point, ...]
-    fault: str = ""
-    took: tuple[Point, ...] = field(default=(), compare=False)
+    color: int  # 1 black, 2 white
+    points: tuple[
+        Point, ...
+    ]  # the stone played, withdrawn, removed or added; from and to of a moved one; all of several
+    fault: str = ""  # for a play: "", "ko", "suicide", "superko" or "out_of_turn"
+    took: tuple[Point, ...] = field(default=(), compare=False)  # by a play: they tell as well when it was made
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from station.game.timeline import Edit, Recorded
 from station.tracking.belief.belief import DOUBTED, NONE, Belief
 from station.tracking.belief.labels import STONE, Bools, labels_of
 
-DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 PLAIN_COLOR_NATS = 2.0  # nats between the colors of a stone that nobody takes for the other
 SEEN_EMPTY = 6  # clear views that an earlier stone's point was empty at first
 SHOWED_VIEWS = 2  # of a stone that came and went: a single one may be of a hand or its shadow
@@ -58,11 +57,6 @@ def _may_be_fewer(state: GameState, last: Recorded) -> bool:
     whose turn it is."""
     together = list(takewhile(lambda move: move.frame == last.frame, reversed(state.moves)))
     return len(together) > 1 and any(move.alternatives for move in together)
-
-
-def perhaps_come(belief: Belief, state: GameState) -> Bools:
-    """Points (361,) that the record holds empty, where a stone may lie that is not sure yet."""
-    return free(state) & belief.coming(DOUBT)
 
 
 def free(state: GameState) -> Bools:

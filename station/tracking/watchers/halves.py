@@ -51,16 +51,13 @@ class Halves:
         weak = empty & ~belief.hidden & (belief.margin < WEAK_NATS)
         doubted = empty & (belief.hidden | weak)  # also by readings that do not agree
         if weak.any() and 2 <= np.count_nonzero(doubted) <= MOST_WEAK:
-            self._note(weak, doubted, frame, t_ns)
+            for a in np.flatnonzero(weak).tolist():
+                for b in (b for b in NEAR[a] if doubted[b]):
+                    if abs(int(self._plain_ns[a] - self._plain_ns[b])) <= TOGETHER_NS:
+                        self._pairs.setdefault((min(a, b), max(a, b)), _Half(t_ns, frame, t_ns)).until_ns = t_ns
         found = self._settled(plain, belief) if self._pairs else []
         self._plain_ns[plain] = t_ns
         return found
-
-    def _note(self, weak: Bools, doubted: Bools, frame: int, t_ns: int) -> None:
-        for a in np.flatnonzero(weak).tolist():
-            for b in (b for b in NEAR[a] if doubted[b]):
-                if abs(int(self._plain_ns[a] - self._plain_ns[b])) <= TOGETHER_NS:
-                    self._pairs.setdefault((min(a, b), max(a, b)), _Half(t_ns, frame, t_ns)).until_ns = t_ns
 
     def _settled(self, plain: Bools, belief: Belief) -> list[PutRight]:
         found, colors = [], belief.leaning(belief.raw)

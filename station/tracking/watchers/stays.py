@@ -24,18 +24,14 @@ PLACES = np.stack([COLUMN, ROW], axis=1).astype(np.float32)
 
 @dataclass(slots=True)
 class Stay:
-    """How one stone lies, or lay, farther off its point than a doubted one may.
-
-    until_ns, offset_cells -- the last picture that showed it so with no hand near, and where it lay
-    far -- the newest picture shows it, so far off that it is told; plain -- so it was read when a hand came over it
-    """
+    """How one stone lies, or lay, farther off its point than a doubted one may."""
 
     since_ns: int
     since_frame: int
-    until_ns: int
-    offset_cells: npt.NDArray[np.float32]
-    far: bool = False
-    plain: bool = False
+    until_ns: int  # the last picture that showed it so with no hand near
+    offset_cells: npt.NDArray[np.float32]  # where it lay then
+    far: bool = False  # the newest picture shows it, so far off that it is told
+    plain: bool = False  # so it was read when a hand came over it
 
 
 class Stays:
