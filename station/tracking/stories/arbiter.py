@@ -55,13 +55,8 @@ class Arbiter:
 
     def _take(self, before: bytes, step: Recorded | Edit) -> None:
         if isinstance(step, Edit):
-            by_color: dict[Color, list[Point]] = {color: [] for color in Color}
-            for point, color in step.changes.items():
-                by_color[color].append(point)
-            self.game.set_up(
-                black=by_color[Color.BLACK], white=by_color[Color.WHITE], empty=by_color[Color.EMPTY],
-                to_move=step.to_move,
-            )  # fmt: skip
+            empty, black, white = ([p for p, held in step.changes.items() if held == color] for color in Color)
+            self.game.set_up(black=black, white=white, empty=empty, to_move=step.to_move)
             self.undo = _undoable(self.undo, step) if step.keeps_turn else ()
         else:
             if step.point is not None and before[step.point]:

@@ -22,9 +22,7 @@ class Step:
 
     kind: Kind
     color: int  # 1 black, 2 white
-    points: tuple[
-        Point, ...
-    ]  # the stone played, withdrawn, removed or added; from and to of a moved one; all of several
+    points: tuple[Point, ...]  # the stone played, withdrawn, removed or added; from and to of a moved one; all lifted
     fault: str = ""  # for a play: "", "ko", "suicide", "superko" or "out_of_turn"
     took: tuple[Point, ...] = field(default=(), compare=False)  # by a play: they tell as well when it was made
 
