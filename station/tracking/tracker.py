@@ -184,11 +184,10 @@ class Tracker(Commands):
 
     def _take_up(self, least: int = GOES_ON) -> None:
         """Goes on from the board as it lies once the players do, with that many moves."""
-        t_ns = self._teller.t_ns
+        belief, t_ns = self._evidence, self._teller.t_ns
         for lies, since_frame, perhaps in self._upheaval.beginnings():
             if found := self._stories.going_on(lies, since_frame, perhaps, least=least):
-                waits = may_explain(self._evidence, found[0], t_ns)
-                if not waits and moves_ready(self._evidence, lies, found[0].plays, t_ns):
+                if not may_explain(belief, found[0], t_ns) and moves_ready(belief, lies, found[0].plays, t_ns):
                     self._go_on(lies, found)
                 return
         if _played_unseen(lies, self.board_now()):
@@ -236,18 +235,8 @@ class Tracker(Commands):
                 self._life.end("cleared")
             return
         found = self._stories.now()
-        if not found and self._doubt_colors(wrong):
-            return
-        if not found and (earlier := self._stories.before_it_began(wrong, self._stories.without)):
-            if moves_ready(belief, self._view.stones(), earlier[0].plays, t_ns):
-                self._tell(earlier, wrong)
-            return
         if not found:
-            match self._upheaval.see(wrong, covered=self._world.covered()):
-                case "cleared":
-                    self._life.end("cleared")
-                case "gap":
-                    self._gap(wrong)
+            self._unexplained(wrong)
             return
         if likelier := self._stories.with_coming(found[0]):
             found = likelier
@@ -261,8 +250,7 @@ class Tracker(Commands):
         if best.plays and self._off_points.unsettled(best.plays[-1].points[0], belief, self._view.shared):
             return
         if best.innocent:
-            waits = may_explain(belief, best, t_ns)
-            ready = not waits and moves_ready(belief, record, best.plays, t_ns)
+            ready = not may_explain(belief, best, t_ns) and moves_ready(belief, record, best.plays, t_ns)
         else:
             covered = self._world.covered()
             ready = incidents_ready(belief, self.state, best, t_ns, covered=covered)
@@ -288,6 +276,19 @@ class Tracker(Commands):
             if quiet >= MOVES_FIRST_NS and moves_ready(belief, record, moves.plays, t_ns):
                 self._tell([moves], wrong)
                 return
+
+    def _unexplained(self, wrong: Bools) -> None:
+        if self._doubt_colors(wrong):
+            return
+        if earlier := self._stories.before_it_began(wrong, self._stories.without):
+            if moves_ready(self._evidence, self._view.stones(), earlier[0].plays, self._teller.t_ns):
+                self._tell(earlier, wrong)
+            return
+        match self._upheaval.see(wrong, covered=self._world.covered()):
+            case "cleared":
+                self._life.end("cleared")
+            case "gap":
+                self._gap(wrong)
 
     def _doubt_colors(self, wrong: Bools) -> bool:
         """Whether stones that cannot have been exchanged show the other color: left as recorded, which is told."""

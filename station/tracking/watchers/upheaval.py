@@ -73,9 +73,8 @@ class Upheaval:
             if judge(stones, as_recorded).verdict != "scattered":
                 self._view.doubted |= vague  # nobody swept the board because some stones hardly show
                 return None
-        if not (
-            settled or (sudden and found.verdict == "scattered") or (hands_off and found.verdict in ("gap", "cleared"))
-        ):
+        plain = {"scattered": sudden, "gap": hands_off, "cleared": hands_off}
+        if not (settled or plain.get(found.verdict, False)):
             return None
         match found.verdict:
             case "turned":
