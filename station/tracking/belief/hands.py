@@ -90,13 +90,9 @@ class Hands:
     def _against(self, edge: int, color: int) -> float:
         if edge < 0 or min(moves.sum() for moves in self._moves.values()) < LEAST_MOVES:
             return 0.0
-        own, other = (_share(self._moves[c], edge) for c in (color, 3 - color))
+        moves = (self._moves[color], self._moves[3 - color])
+        own, other = ((made[edge] + 1 / EDGES) / (made.sum() + 1) for made in moves)  # how often each comes from there
         return float(np.clip(log(other / own), -MOST_NATS, MOST_NATS))
-
-
-def _share(moves: Ints, edge: int) -> float:
-    """How often a side's hand comes from the edge."""
-    return float((moves[edge] + 1 / EDGES) / (moves.sum() + 1))
 
 
 def _edges(hidden: Bools, old: Bools) -> Ints:

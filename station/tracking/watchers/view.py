@@ -49,9 +49,7 @@ class View:
 
     def add(self, seen: Observation) -> None:
         """One picture more."""
-        if self._order[0]:
-            seen = reordered(seen, self._order)
-        if self.belief.add(seen, self._teller.frame or 0, self._teller.t_ns).any():
+        if self.belief.add(reordered(seen, self._order), self._teller.frame or 0, self._teller.t_ns).any():
             self.changed_ns = self._teller.t_ns
 
     def was_misplaced(self) -> None:
@@ -64,7 +62,7 @@ class View:
 
     def in_order(self, points: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
         """What was measured of the points (361, …) as they lie, by their names."""
-        return points[self._order] if self._order[0] else points
+        return points[self._order]
 
     def newcomers(self) -> Bools:
         """Stones (361,) that came after the last of the record's stones that went had gone; none of the record's own
@@ -72,7 +70,7 @@ class View:
         label, first_ns, state = self.belief.label, self.belief.first_ns, self._teller.state
         record = labels_of(state.position.stones)
         gone = (label == 0) & (record > 0)
-        told_frame = max((move.frame or 0 for move in state.moves[-1:]), default=-1)
+        told_frame = state.moves[-1].frame or 0 if state.moves else -1
         stands = (label == record) & (self.belief.first_frame <= told_frame)
         return np.asarray((label > 0) & ~stands & (first_ns > first_ns[gone].max(initial=-1)) & gone.any())
 
