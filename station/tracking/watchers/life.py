@@ -76,10 +76,12 @@ class Life:
         return waits or bool(stones)
 
     def end(self, reason: str) -> None:
-        """The record is closed; the next game begins on the board as it is now."""
+        """The record is closed; the next game begins on the empty board."""
         empty = not self._left().any()
         self._teller.tell(GameEnded(reason=reason, last_frame=self._view.agreed_frame))
-        self._renew(empty=empty)
+        self._cleared = False
+        if empty:
+            self._renew()
 
     def _begin(self, waited_ns: int) -> None:
         board = _first_board(self._view.belief, waited_ns)
@@ -96,27 +98,20 @@ class Life:
         if left.any() and set(belief.label[begun].tolist()) >= {1, 2}:
             held = np.count_nonzero(labels_of(self._teller.state.position.stones))
             if left.sum() <= max(1, held * CLEARED_SHARE) and not belief.hidden[left].any():
-                self._renew(empty=True)
+                self._renew()
                 self._set_up(np.where(left, belief.leaning(belief.label), 0))
         rests = self._teller.t_ns - view.changed_ns >= SETTLED_NS and not belief.hidden.any()
         if not left.any() and (begun.any() or rests or not view.first_unseen().any()):
-            self._renew(empty=True)
+            self._renew()
 
     def _left(self) -> Bools:
         """Points (361,) that are not seen to be empty, nor to hold a stone that may have come since the last one
         went."""
-        view = self._view
-        left: Bools = (view.belief.label != 0) & ~view.newcomers() & ~view.first_unseen()
-        return left
+        return np.asarray((self._view.belief.label != 0) & ~self._view.newcomers() & ~self._view.first_unseen())
 
-    def _renew(self, *, empty: bool) -> None:
-        if empty:
-            self._view.begin_anew()
-        else:
-            self._view.forget()
-            self._first_ns = None
-        self.begun = empty
-        self._cleared = True
+    def _renew(self) -> None:
+        self._view.begin_anew()
+        self.begun = self._cleared = True
         self._handicap = HandicapWatch(0)
 
     def _set_up(self, board: Labels) -> None:

@@ -92,11 +92,6 @@ class View:
         self._forget_game()
         self.belief.begin_anew(unseen)
 
-    def forget(self) -> None:
-        """What was seen says nothing any more."""
-        self.belief = Belief(since_ns=self._teller.t_ns)
-        self._forget_game()
-
     def _forget_game(self) -> None:
         self.doubted = np.zeros(361, np.bool_)
         self.outranked = {}
@@ -105,7 +100,8 @@ class View:
     def turn(self, quarters: int) -> None:
         """The board was turned: its points keep their names."""
         self._order = turned_order(self._order, quarters)
-        self.forget()
+        self.belief = Belief(since_ns=self._teller.t_ns)
+        self._forget_game()
 
     def stones(self) -> bytes:
         """The record's 361 stones; an empty board before a game."""
