@@ -13,6 +13,7 @@ Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
 Labels = npt.NDArray[np.int8]
 Nats = npt.NDArray[np.float32]
+Cells = npt.NDArray[np.float32]
 
 
 def labels_of(stones: bytes) -> Labels:

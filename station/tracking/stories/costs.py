@@ -22,9 +22,7 @@ class Costs:
     ko: float = 5.0  # forbidden moves
     superko: float = 7.0
     suicide: float = 8.0
-    replayed: float = (
-        3.0  # a move onto a captured stone's point under the hand that lifted it: that one seems to lie yet
-    )
+    replayed: float = 3.0  # onto a captured stone's point under the hand that lifted it: that one seems to lie yet
     vanished: float = 6.0  # a move nobody saw, captured by the next one
     hurried: float = 5.0  # added where the time was short for it
     rushed: float = 8.0

@@ -80,9 +80,8 @@ def _ranked(situation: Situation, found: list[Story]) -> list[Story]:
     def nats(points: Iterable[Point]) -> float:
         return sum(glimpses[p][1] for p in points)
 
-    paid = sorted(
-        (replace(story, cost=story.cost + every - nats(explains(story))) for story in found), key=lambda s: s.cost
-    )
+    paid = [replace(story, cost=story.cost + every - nats(explains(story))) for story in found]
+    paid.sort(key=lambda story: story.cost)
     acquits = KEEP if paid and paid[0].innocent else ACCUSES  # how much worse who accuses nobody may be
     paid = [story for story in paid if story.cost <= paid[0].cost + (acquits if story.innocent else KEEP)]
     nobodys = every - nats(set().union(*map(explains, paid)))
@@ -194,10 +193,8 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
     if missing and _fits(situation.seen[point], missing) and point not in situation.half_mended:
         cost += situation.costs.onto_mended
     if _fits(situation.seen[point], color):
-        earlier = (
-            step for step in node.steps if step.kind == "play" and _fits(situation.seen[step.points[0]], step.color)
-        )
-        cost += sum(situation.order(step.points[0], point) for step in earlier)
+        plays = ((step.points[0], step.color) for step in node.steps if step.kind == "play")
+        cost += sum(situation.order(p, point) for p, held in plays if _fits(situation.seen[p], held))
     steps = (*node.steps, Step("play", color, (point,), fault, took=tuple(captured)))
     yield cost, _node(situation, node, stones, 3 - color, standing, steps, (point, *captured, *lost))
 

@@ -37,9 +37,7 @@ class Story:
     @property
     def innocent(self) -> bool:
         """Only legal moves and things made good."""
-        return all(
-            step.kind in ("restored", "was_played") or (step.kind == "play" and not step.fault) for step in self.steps
-        )
+        return all(step.kind in ("play", "restored", "was_played") and not step.fault for step in self.steps)
 
     @property
     def points(self) -> tuple[Point, ...]:

@@ -1,6 +1,7 @@
 """What was told of order and color while it was doubtful, corrected when it is sure."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from rules.color import Color
 from rules.points import Point, point_name
@@ -68,9 +69,8 @@ def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list
             left.append(point)
             continue
         if move.number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
-            teller.tell(
-                c.WhiteMovedFirst(point=name, before_frame=before(belief, point)), int(belief.first_frame[point])
-            )
+            first_frame = int(belief.first_frame[point])
+            teller.tell(c.WhiteMovedFirst(point=name, before_frame=before(belief, point)), first_frame)
         why = mended(Mending.COLOR_PLAIN, point=name, color=color.letter)
         teller.tell(c.ReplaceMove(**why, corrects=move.seq, number=move.number, color=letter(color), point=name))
     return left
@@ -87,11 +87,8 @@ def tell_doubted(teller: Teller, points: Iterable[Point], *, covered: Bools = NO
         if move is None:
             continue
         name, seen = point_name(point), move.color.opponent.letter
-        if put_back:
-            why = mended(Mending.PUT_BACK, point=name)
-        else:
-            code = Mending.COLOR_UNCLEAR if covered[point] else Mending.NOT_EXCHANGED
-            why = mended(code, point=name, color=seen)
+        code = Mending.COLOR_UNCLEAR if covered[point] else Mending.NOT_EXCHANGED
+        why = mended(Mending.PUT_BACK, point=name) if put_back else mended(code, point=name, color=seen)
         _stays(teller, move, why)
 
 
@@ -109,15 +106,8 @@ def tell_perhaps_set_again(teller: Teller, belief: Belief) -> None:
         _stays(teller, last, why, points=names, doubtful=last.doubtful, alternatives=last.alternatives)
 
 
-def _stays(
-    teller: Teller, move: Recorded, why: Mended, *, points: tuple[c.Vertex, ...] = (), doubtful: bool = False,
-    alternatives: tuple[c.Alternative, ...] = (),
-) -> None:  # fmt: skip
-    """A correction that leaves a move as it is, and says why."""
+def _stays(teller: Teller, move: Recorded, why: Mended, **more: Any) -> None:
+    """A correction that leaves a move as it is, and says why; `more` of its fields."""
     assert move.point is not None
-    teller.tell(
-        c.ReplaceMove(
-            **why, corrects=move.seq, number=move.number, color=letter(move.color),
-            point=point_name(move.point), points=points, doubtful=doubtful, alternatives=alternatives,
-        )
-    )  # fmt: skip
+    color, name = letter(move.color), point_name(move.point)
+    teller.tell(c.ReplaceMove(**why, corrects=move.seq, number=move.number, color=color, point=name, **more))

@@ -21,9 +21,7 @@ LAST_NS = 1 << 62  # longer than anybody waits
 class Life:
     """Tells of starts, set-ups, handicaps and ends. `begun`: the first board was taken in, what comes now is played."""
 
-    def __init__(
-        self, teller: Teller, view: View, lifting: Lifting, details: GameStarted, handicap: int
-    ) -> None:  # fmt: skip
+    def __init__(self, teller: Teller, view: View, lifting: Lifting, details: GameStarted, handicap: int) -> None:
         """See Tracker."""
         self._teller, self._view, self._lifting = teller, view, lifting
         self._details = details

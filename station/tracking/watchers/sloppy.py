@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 
 import numpy as np
-import numpy.typing as npt
 
 from rules.points import Point, point_name
 from station.game.catalog import PositionRestored, StoneOffPoint
 from station.game.state import points_of
 from station.tracking.belief.belief import NONE, Belief
-from station.tracking.belief.labels import STONE
+from station.tracking.belief.labels import STONE, Cells
 from station.tracking.telling.teller import Teller, letter
 from station.tracking.telling.witness import before
 from station.tracking.watchers.halves import Halves, PutRight
@@ -37,7 +36,7 @@ class OffPoints:
         self._halves = Halves()
         self._put_right: list[PutRight] = []
 
-    def see(self, offsets_cells: npt.NDArray[np.float32], belief: Belief) -> None:
+    def see(self, offsets_cells: Cells, belief: Belief) -> None:
         """Takes the distances of one picture, (361, 2); NaN of a point: not measured."""
         hands = belief.hidden if np.count_nonzero(belief.hidden) > DOUBTED_POINTS else NONE
         frame, t_ns = self._teller.frame or 0, self._teller.t_ns
@@ -114,9 +113,8 @@ class OffPoints:
 
     def _tell(self, point: Point, cells: float, color: int, belief: Belief, since_frame: int) -> None:
         self._told[point], self._told_frame[point] = self._teller.t_ns, self._teller.frame or 0
-        what = StoneOffPoint(
-            point=point_name(point), offset=round(cells, 2), color=letter(color), before_frame=before(belief, point)
-        )  # fmt: skip
+        name, before_frame = point_name(point), before(belief, point)
+        what = StoneOffPoint(point=name, offset=round(cells, 2), color=letter(color), before_frame=before_frame)
         self._teller.tell(what, since_frame)
 
     def _restore(self, point: Point) -> None:

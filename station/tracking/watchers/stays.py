@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from rules.points import Point
 from station.tracking.belief.belief import SURE, Belief
-from station.tracking.belief.labels import Bools
+from station.tracking.belief.labels import Bools, Cells
 from station.tracking.belief.masks import COLUMN, NEAR, ROW, beside
 from station.tracking.watchers.halves import PLAIN_HALF_NATS
 
@@ -29,7 +28,7 @@ class Stay:
     since_ns: int
     since_frame: int
     until_ns: int  # the last picture that showed it so with no hand near
-    offset_cells: npt.NDArray[np.float32]  # where it lay then
+    offset_cells: Cells  # where it lay then
     far: bool = False  # the newest picture shows it, so far off that it is told
     plain: bool = False  # so it was read when a hand came over it
 
@@ -42,14 +41,12 @@ class Stays:
     """
 
     def __init__(self) -> None:
-        self.offsets_cells: npt.NDArray[np.float32] = np.full((361, 2), np.nan, np.float32)
-        self.away: npt.NDArray[np.float32] = self.offsets_cells[:, 0]
+        self.offsets_cells: Cells = np.full((361, 2), np.nan, np.float32)
+        self.away: Cells = self.offsets_cells[:, 0]
         self.covered: dict[Point, Stay] = {}
         self._open: dict[Point, Stay] = {}
 
-    def see(
-        self, offsets_cells: npt.NDArray[np.float32], belief: Belief, hands: Bools, frame: int, t_ns: int
-    ) -> None:  # fmt: skip
+    def see(self, offsets_cells: Cells, belief: Belief, hands: Bools, frame: int, t_ns: int) -> None:
         """Takes the distances of one picture, with `hands` (361,) over the board."""
         self.offsets_cells = offsets_cells
         self.away = np.hypot(offsets_cells[:, 0], offsets_cells[:, 1])
@@ -79,18 +76,18 @@ class Stays:
                 del self._open[point]
 
 
-def toward(point: Point, offset_cells: npt.NDArray[np.float32]) -> Point | None:
+def toward(point: Point, offset_cells: Cells) -> Point | None:
     """The next point the way a stone lies off its own, by `offset_cells` (2,): right, down; None beyond the edge."""
     right, down = offset_cells.tolist()
-    across = abs(right) > abs(down)
-    row, column = (
-        point // 19 + (0 if across else int(np.sign(down))),
-        point % 19 + (int(np.sign(right)) if across else 0),
-    )
+    row, column = divmod(point, 19)
+    if abs(right) > abs(down):
+        column += int(np.sign(right))
+    else:
+        row += int(np.sign(down))
     return row * 19 + column if 0 <= row < 19 and 0 <= column < 19 else None
 
 
-def _credible(point: Point, offsets_cells: npt.NDArray[np.float32], belief: Belief) -> bool:
+def _credible(point: Point, offsets_cells: Cells, belief: Belief) -> bool:
     """Whether the stone can lie where it was measured.
 
     offsets_cells -- (361, 2): right, down, in cells; NaN where none was measured. Does not check that `point` was.
@@ -114,7 +111,7 @@ def _credible(point: Point, offsets_cells: npt.NDArray[np.float32], belief: Beli
     return int(np.count_nonzero(others > ASIDE_CELLS)) <= MOST_ASIDE * len(others)
 
 
-def _doubted(point: Point, offset_cells: npt.NDArray[np.float32], belief: Belief) -> bool:
+def _doubted(point: Point, offset_cells: Cells, belief: Belief) -> bool:
     """Whether the stone is hard to read where it is, or neither there nor where it lies towards looks plain."""
     on = toward(point, offset_cells)
     neither = on is not None and belief.label[on] == 0 and (belief.margin[[point, on]] < PLAIN_HALF_NATS).all()

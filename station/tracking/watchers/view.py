@@ -3,11 +3,10 @@
 from collections.abc import Container
 
 import numpy as np
-import numpy.typing as npt
 
 from rules.points import Point
 from station.tracking.belief.belief import DOUBTED, NONE, PLAIN, Belief
-from station.tracking.belief.labels import EMPTY_BOARD, STONE, UNKNOWN, Bools, Ints, Labels, labels_of
+from station.tracking.belief.labels import EMPTY_BOARD, STONE, UNKNOWN, Bools, Cells, Ints, Labels, labels_of
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.odds import VIEWS
 from station.tracking.telling.teller import Teller
@@ -60,7 +59,7 @@ class View:
         half = (belief.label == record) & (belief.runs.shown != record) & (belief.runs.frame > since)
         belief.take_for(misread | half, record)
 
-    def in_order(self, points: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    def in_order(self, points: Cells) -> Cells:
         """What was measured of the points (361, …) as they lie, by their names."""
         return points[self._order]
 
