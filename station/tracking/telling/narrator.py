@@ -142,7 +142,7 @@ class Narrator:
         self._lifting.moved_on(point, frame if first is None else first, belief, frame, teller.t_ns)
         seen_going = gone_since(belief, int(belief.before_frame[point]))
         self._lifting.captured([p for p in after.captured if not seen_going[p]], color.opponent, number)
-        self._lifting.captured(after.lost, color, number, suicide=True)
+        self._lifting.captured(after.lost, color, number, told=True)
         self._supply(color)
 
     def _withdraw(self, step: Step, belief: Belief) -> None:
