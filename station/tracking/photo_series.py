@@ -70,12 +70,13 @@ class PhotoSeries:
     def _look(self, seen: Observation, frame: int, t_ns: int) -> None:
         before = self._evidence.label.copy()
         self._evidence.photograph(reordered(seen, self._order), frame, t_ns)
-        if self._view.started and (turns := self._turned(seen)):
-            self._order = turned_order(self._order, turns)
+        found = judge(self._view.stones(), self._view.seen())
+        if self._view.started and found.verdict == "turned" and not seen.hidden.all():  # the photographer went round
+            self._order = turned_order(self._order, found.quarter_turns)
             self._evidence.label[:] = before
             self._evidence.photograph(reordered(seen, self._order), frame, t_ns)
-            self._teller.tell(turned(turns))
-        board = self._board()
+            self._teller.tell(turned(found.quarter_turns))
+        board = self._view.seen()
         wrong: Bools = board != self._view.record
         if not wrong.any():
             return
@@ -85,11 +86,6 @@ class PhotoSeries:
             self._teller.tell(GameEnded(reason="cleared", last_frame=self._last_frame))
         else:
             self._go_on(wrong, came_to_light=before == UNKNOWN)
-
-    def _turned(self, seen: Observation) -> int:
-        """Quarter turns by which the photographer went round the board, by what lies on it."""
-        found = judge(self._view.stones(), self._board())
-        return found.quarter_turns if found.verdict == "turned" and not seen.hidden.all() else 0
 
     def _begin(self, board: Labels, wrong: Bools) -> None:
         handicap = handicap_of(board)
@@ -107,12 +103,7 @@ class PhotoSeries:
         if _one_order(found) and not (wrong & came_to_light).any():
             self._narrator.tell(found, self._evidence)
         else:
-            tell_gap(self._teller, self._board().astype(np.uint8).tobytes(), self._evidence)
-
-    def _board(self) -> Labels:
-        """(361,): as seen; as recorded where nothing was ever seen."""
-        label = self._evidence.label
-        return np.where(label == UNKNOWN, self._view.record, label).astype(np.int8)
+            tell_gap(self._teller, self._view.seen().astype(np.uint8).tobytes(), self._evidence)
 
 
 def _one_order(found: list[Story]) -> bool:
