@@ -8,7 +8,7 @@ import numpy as np
 from rules.points import point_name
 from station.game import catalog as c
 from station.tracking.belief.belief import NONE
-from station.tracking.belief.labels import STONE, Bools, Labels, labels_of
+from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Labels, labels_of
 from station.tracking.belief.masks import AROUND
 from station.tracking.policy.odds import MOVE_BAR, Rival
 from station.tracking.stories.story import Step
@@ -196,12 +196,10 @@ class Upheaval:
 
     def _surplus(self, lies: Labels) -> Bools:
         """Those (361,) that came back while as many of their color as the record has `lies` (361,) elsewhere."""
-        record, first_frame, surplus = self._view.record, self._view.belief.first_frame, NONE
-        for color in (1, 2):
-            more = np.count_nonzero(lies == color) - np.count_nonzero(record == color)
+        first_frame, surplus = self._view.belief.first_frame, NONE.copy()
+        for color, more in self._more(lies).items():
             came = np.flatnonzero(self._back & (lies == color))
-            if more > 0 and len(came):
-                surplus = surplus.copy()
+            if more > 0:
                 surplus[came[np.argsort(first_frame[came], kind="stable")[-more:]]] = True
         return surplus
 
@@ -252,10 +250,9 @@ class Upheaval:
 
     def _one_more(self) -> c.Letter | None:
         """The side to move, where its color alone has a stone more than recorded, and each point is known."""
-        record, seen, turn = self._view.record, self._view.seen(), self._teller.state.to_move
-        if turn is None or (self._view.belief.label < 0).any() or (self._view.belief.label == STONE).any():
+        turn, more = self._teller.state.to_move, self._more(self._view.seen())
+        if turn is None or np.isin(self._view.belief.label, (UNKNOWN, STONE)).any():
             return None
-        more = {color: int((seen == color).sum()) - int((record == color).sum()) for color in (1, 2)}
         return letter(turn) if more[turn] == 1 and more[turn.opponent] <= 0 else None  # it may have taken some
 
     def _played_already(self) -> Bools:
@@ -263,7 +260,12 @@ class Upheaval:
         restart forgot when they came."""
         record, seen, played = self._view.record, self._view.seen(), NONE.copy()
         lay = {p for one in self._teller.state.incidents if isinstance(one.what, c.BoardScattered) for p in one.points}
-        for color in (1, 2):
+        for color, more in self._more(seen).items():
             came = [p for p in np.flatnonzero((record == 0) & (seen == color)).tolist() if point_name(p) not in lay]
-            played[came] = len(came) == np.count_nonzero(seen == color) - np.count_nonzero(record == color)
+            played[came] = len(came) == more
         return played
+
+    def _more(self, lies: Labels) -> dict[int, int]:
+        """How many stones of each color more than recorded there are where the board `lies` (361,) so."""
+        record = self._view.record
+        return {color: int((lies == color).sum()) - int((record == color).sum()) for color in (1, 2)}
