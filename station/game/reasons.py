@@ -15,7 +15,7 @@ class Mending(StrEnum):
     PERHAPS_ANEW = "mending_perhaps_anew"  # points
     NEVER_SHOWED = "mending_never_showed"  # point
     CAME_TO_LIGHT = "mending_came_to_light"  # point
-    BESIDE_HAND = "mending_beside_hand"  # point
+    BESIDE_HAND = "mending_beside_hand"  # point; older logs say so
     LAY_BETWEEN = "mending_lay_between"  # point
     HANDICAP = "mending_handicap"  # n
 

@@ -7,11 +7,10 @@ photographs, or none, it is a gap.
 import numpy as np
 
 from rules.ruleset import Ruleset
-from station.game.catalog import GameEnded, GameStarted, SetUpBoard, Turn
+from station.game.catalog import GameEnded, GameStarted
 from station.game.event import Event
 from station.game.state import GameState
-from station.tracking.belief.belief import Belief
-from station.tracking.belief.labels import EMPTY_BOARD, UNKNOWN, Bools, Labels, labels_of
+from station.tracking.belief.labels import UNKNOWN, Bools, Labels
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.patience import UNLIKELY
 from station.tracking.stories.search import stories
@@ -19,11 +18,11 @@ from station.tracking.stories.situation import situation
 from station.tracking.stories.story import Story
 from station.tracking.telling.gap import tell_gap
 from station.tracking.telling.narrator import Narrator
-from station.tracking.telling.teller import Teller, named
-from station.tracking.watchers.beginning import handicap_of
+from station.tracking.telling.teller import Teller
 from station.tracking.watchers.disorder import judge
+from station.tracking.watchers.handicap import handicap_of, set_up
 from station.tracking.watchers.upheaval import turned
-from station.tracking.watchers.view import reordered, turned_order
+from station.tracking.watchers.view import View, reordered, turned_order
 from vision.observation import Observation
 from vision.sight import Sight
 
@@ -38,10 +37,12 @@ class PhotoSeries:
     def __init__(self, ruleset: Ruleset, *, details: GameStarted | None = None, handicap: int = 0) -> None:
         """details -- told with `game_started`; handicap -- so many black stones are no moves but set up."""
         self._teller = Teller(ruleset)
-        self._narrator = Narrator(self._teller, Lifting(), lambda _point: None)
+        lifting = Lifting()
+        self._view = View(self._teller, lifting)
+        self._narrator = Narrator(self._teller, lifting, lambda _point: None)
         self._details = details or GameStarted()
         self._handicap = handicap
-        self._evidence = Belief()
+        self._evidence = self._view.belief
         self._order = np.arange(361)
         self._seen_before = False
         self._last_frame: int | None = None
@@ -62,46 +63,39 @@ class PhotoSeries:
 
     def finish(self) -> list[Event]:
         """No further photograph: closes the record."""
-        if self._started:
+        if self._view.started:
             self._teller.tell(GameEnded(reason="source_ended", last_frame=self._last_frame))
         return self._teller.take()
 
     def _look(self, seen: Observation, frame: int, t_ns: int) -> None:
         before = self._evidence.label.copy()
         self._evidence.photograph(reordered(seen, self._order), frame, t_ns)
-        if self._started and (turns := self._turned(seen)):
-            self._order = turned_order(self._order, turns)
+        found = judge(self._view.stones(), self._view.seen())
+        if self._view.started and found.verdict == "turned" and not seen.hidden.all():  # the photographer went round
+            self._order = turned_order(self._order, found.quarter_turns)
             self._evidence.label[:] = before
             self._evidence.photograph(reordered(seen, self._order), frame, t_ns)
-            self._teller.tell(turned(turns))
-        board = self._board()
-        wrong: Bools = board != self._record()
+            self._teller.tell(turned(found.quarter_turns))
+        board = self._view.seen()
+        wrong: Bools = board != self._view.record
         if not wrong.any():
             return
-        if not self._started:
+        if not self._view.started:
             self._begin(board, wrong)
-        elif judge(self._stones(), board).verdict == "cleared":
+        elif judge(self._view.stones(), board).verdict == "cleared":
             self._teller.tell(GameEnded(reason="cleared", last_frame=self._last_frame))
         else:
             self._go_on(wrong, came_to_light=before == UNKNOWN)
 
-    def _turned(self, seen: Observation) -> int:
-        """Quarter turns by which the photographer went round the board, by what lies on it."""
-        found = judge(self._stones(), self._board())
-        return found.quarter_turns if found.verdict == "turned" and not seen.hidden.all() else 0
-
     def _begin(self, board: Labels, wrong: Bools) -> None:
         handicap = handicap_of(board)
         first = int(self._evidence.first_frame[wrong].min())
-        set_up = handicap == self._handicap > 0 or (handicap > 1 and not self._handicap)
-        if self._seen_before and not set_up:
-            self._teller.tell(self._details, first)
+        given = handicap == self._handicap > 0 or (handicap > 1 and not self._handicap)
+        self._teller.tell(self._details, first)
+        if self._seen_before and not given:
             self._go_on(wrong, came_to_light=np.zeros(361, np.bool_))
             return
-        black, white = (named(np.flatnonzero(board == color).tolist()) for color in (1, 2))
-        self._teller.tell(self._details, first)
-        turn: Turn = "W" if handicap else None
-        self._teller.tell(SetUpBoard(black=black, white=white, to_move=turn, handicap=handicap))
+        set_up(self._teller, board)
 
     def _go_on(self, wrong: Bools, came_to_light: Bools) -> None:
         """Moves where the rules leave one order of what is new, and all of it could be seen to be new."""
@@ -109,22 +103,7 @@ class PhotoSeries:
         if _one_order(found) and not (wrong & came_to_light).any():
             self._narrator.tell(found, self._evidence)
         else:
-            tell_gap(self._teller, self._board().astype(np.uint8).tobytes(), self._evidence)
-
-    @property
-    def _started(self) -> bool:
-        return self.state.phase not in ("waiting", "ended")
-
-    def _stones(self) -> bytes:
-        return self.state.position.stones if self._started else EMPTY_BOARD
-
-    def _record(self) -> Labels:
-        return labels_of(self._stones())
-
-    def _board(self) -> Labels:
-        """(361,): as seen; as recorded where nothing was ever seen."""
-        label = self._evidence.label
-        return np.where(label == UNKNOWN, self._record(), label).astype(np.int8)
+            tell_gap(self._teller, self._view.seen().astype(np.uint8).tobytes(), self._evidence)
 
 
 def _one_order(found: list[Story]) -> bool:

@@ -1,6 +1,6 @@
 """From sights to events: the most likely story of legal moves and named incidents, told when it is safe."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
@@ -10,7 +10,7 @@ from rules.points import Point, point_name
 from rules.position import Position
 from rules.ruleset import Ruleset
 from rules.rulings.kind import Kind
-from station.game.catalog import CaptureIncomplete, Executed, GameEnded, GameStarted, IncidentEntered, PositionRestored
+from station.game import catalog as c
 from station.game.event import Event
 from station.game.fold import fold
 from station.game.state import GameState
@@ -19,7 +19,7 @@ from station.tracking.belief.labels import UNKNOWN, Bools, labels_of
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.accusation import hazy_points, incidents_first, incidents_ready
 from station.tracking.policy.odds import Rival
-from station.tracking.policy.patience import changed_points, may_explain, moves_ready, quiet_ns, rests, sure_moves
+from station.tracking.policy.patience import may_explain, moves_ready, quiet_ns, rests, sure_moves
 from station.tracking.stories.situation import at_once, back, last_came
 from station.tracking.stories.story import Story
 from station.tracking.telling.commands import Commands
@@ -27,10 +27,10 @@ from station.tracking.telling.gap import TOGETHER, tell_gap
 from station.tracking.telling.mending import tell_came_to_light, tell_colors, tell_doubted, tell_perhaps_set_again
 from station.tracking.telling.narrator import Narrator
 from station.tracking.telling.teller import Teller, named
-from station.tracking.watchers.explanations import Explanations
+from station.tracking.watchers.disorder import judge
+from station.tracking.watchers.explanations import GOES_ON, Explanations
 from station.tracking.watchers.halves import straddled
 from station.tracking.watchers.life import Life
-from station.tracking.watchers.resumption import GOES_ON, Resumption
 from station.tracking.watchers.sloppy import OffPoints
 from station.tracking.watchers.upheaval import SETTLED_NS, Upheaval
 from station.tracking.watchers.view import View
@@ -47,13 +47,12 @@ class Tracker(Commands):
 
     Events come out numbered `state.seq` + 1, + 2, …; whoever also logs events of others passes those to `note`.
     After a restart `Tracker(ruleset, events=log)` goes on where the log ends: what happened meanwhile is told as moves
-    where they explain the board, else as a gap. Incidents carry `before_frame`: with `first_frame` and `frame` the
-    pictures worth keeping.
+    where they explain the board, else as a gap.
     """
 
     def __init__(
         self, ruleset: Ruleset, *, events: Iterable[Event] = (), last_seq: int = 0,
-        details: GameStarted | None = None, handicap: int = 0,
+        details: c.GameStarted | None = None, handicap: int = 0,
     ) -> None:  # fmt: skip
         """last_seq -- of the last event in the log, which may be another game's or about the station.
 
@@ -65,10 +64,9 @@ class Tracker(Commands):
         self.at(None, log[-1].t_ns if log else 0)
         self._lifting = Lifting.resumed(self.state)
         self._view = View(self._teller, self._lifting)
-        self._life = Life(self._teller, self._view, self._lifting, details or GameStarted(), handicap)
+        self._life = Life(self._teller, self._view, self._lifting, details or c.GameStarted(), handicap)
         self._world = World(self._teller)
         self._upheaval = Upheaval(self._teller, self._view)
-        self._resumption = Resumption(self._teller, self._view)
         self._stories = Explanations(self._teller, self._view, self._lifting)
         self._off_points = OffPoints(self._teller)
         self._narrator = Narrator(self._teller, self._lifting, self._off_points.between)
@@ -76,43 +74,39 @@ class Tracker(Commands):
     def see(self, frame: int, t_ns: int, sight: Sight) -> list[Event]:
         """Takes one frame in and returns what is certain now. The same frames always give the same events."""
         self._teller.at(frame, t_ns)
-        self._world.see(sight, t_ns)
         if sight.observation is None:
             self._evidence.blind(frame, t_ns)
-            self._world.see_hidden(self._evidence.hidden, t_ns)
-            return self._teller.take()
-        if sight.light_changed:
-            self._view.relit_ns = t_ns
-        playing = self.state.phase == "playing" and not self._upheaval.waiting
-        if playing and sight.shifted is not None and sight.shifted.distance_cells >= NEXT_POINT_CELLS:
-            self._view.was_misplaced()
-        self._view.add(sight.observation, frame, t_ns)
-        self._world.see_hidden(self._evidence.hidden, t_ns)
-        if self._life.see(t_ns):
+        else:
+            if sight.light_changed:
+                self._view.relit_ns = t_ns
+            playing = self.state.phase == "playing" and not self._upheaval.waiting
+            if playing and sight.shifted is not None and sight.shifted.distance_cells >= NEXT_POINT_CELLS:
+                self._view.was_misplaced()
+            self._view.add(sight.observation)
+        self._world.see(sight, self._evidence.hidden)
+        if sight.observation is not None and self._life.see():
             if sight.offsets_cells is not None:
-                self._off_points.see(self._view.in_order(sight.offsets_cells), self._evidence, frame, t_ns)
-            self._live(frame, t_ns)
+                self._off_points.see(self._view.in_order(sight.offsets_cells), self._evidence)
+            self._live()
             if self.state.phase == "playing":
-                self._off_points.tell(self._evidence, t_ns, self._view.shared)
+                self._off_points.tell(self._evidence, self._view.shared)
         return self._teller.take()
 
     def finish(self) -> list[Event]:
-        """The source ended: tells what one good view already shows, and closes the record."""
-        t_ns = self._teller.t_ns
+        """The source ended: tells what one good view already shows, accuses nobody of it, and closes the record."""
         if self._life.see_last():
             self._evidence.settle_last()
-            self._live(self._teller.frame or 0, t_ns, last=True)
+            self._live()
+            self._tell_last()
         if self._view.started:
-            self._teller.tell(GameEnded(reason="source_ended", last_frame=self._view.agreed_frame))
+            self._teller.tell(c.GameEnded(reason="source_ended", last_frame=self._view.agreed_frame))
         return self._teller.take()
 
     def differs(self) -> list[str]:
         """Points seen for sure that are not as recorded: captured stones not yet lifted left out, what a ruling orders
         and nobody has done yet among them."""
         final = self.state.position.stones if self._life.over else self._view.stones()
-        found = set(np.flatnonzero(self._view.against(final)).tolist())
-        undone = self._view.undone({point: self.state.position.stones[point] for point in self.state.expected})
-        return list(named(sorted(found.union(undone))))
+        return list(named(np.flatnonzero(self._view.against(final, self.state.expected)).tolist()))
 
     def board_now(self) -> bytes:
         """361 colors as seen; what was never seen stands as recorded."""
@@ -124,7 +118,7 @@ class Tracker(Commands):
 
     # ---- moves and incidents ------------------------------------------------------------------------------------
 
-    def _live(self, frame: int, t_ns: int, *, last: bool = False) -> None:
+    def _live(self) -> None:
         wrong = self._view.wrong()
         if wrong.any() and self._view.started:
             left = tell_colors(self._teller, np.flatnonzero(wrong).tolist(), self._evidence)
@@ -137,31 +131,31 @@ class Tracker(Commands):
             self._stories.forget()
             if not self._evidence.hidden.any():
                 if not self._evidence.otherwise().any():
-                    self._view.agreed_frame = frame
+                    self._view.agreed_frame = self._teller.frame or 0
                 self._upheaval.over()
                 if self.state.phase == "playing":
-                    self._look_back(t_ns)
+                    self._look_back()
         elif self._upheaval.waiting:
-            self._verify(wrong, t_ns)
+            self._verify(wrong)
         elif self.state.phase != "paused":
-            self._follow_all(wrong, t_ns, last)
+            self._follow_all(wrong)
         if self.state.phase == "playing":
-            self._follow_lifting(frame, t_ns)
+            self._follow_lifting()
 
-    def _look_back(self, t_ns: int) -> None:
+    def _look_back(self) -> None:
         """A ko that was taken and at once retaken leaves the board as it was: only a glance tells of it."""
         tell_perhaps_set_again(self._teller, self._evidence)
         since = last_came(self.state, self._evidence)
         anew = list(back(self.state.position.stones, self._evidence, {}, since))
-        if not anew or not rests(self._evidence, anew, t_ns):
+        if not anew or not rests(self._evidence, anew, self._teller.t_ns):
             return
         found = self._stories.now()
         if found and [step.fault for step in found[0].plays] == ["", "ko"]:
             self._narrator.tell(found, self._evidence)
 
-    def _verify(self, wrong: Bools, t_ns: int) -> None:
+    def _verify(self, wrong: Bools) -> None:
         """Compares the board with what it should be again: moves that nobody had time to tell may be on it too."""
-        if not self._upheaval.quiet(t_ns):
+        if not self._upheaval.quiet():
             return
         if self._upheaval.cleared():
             self._life.end("cleared")
@@ -173,30 +167,30 @@ class Tracker(Commands):
         lies = self._upheaval.as_it_lies(wrong)
         if swept:
             late = wrong & (self._evidence.first_frame > since_frame)
-            seek = partial(self._resumption.seek, lies, since_frame)
+            seek = partial(self._stories.going_on, lies, since_frame)
             played = self._stories.before_it_began(late, lambda rest, _stood: seek(unsure=rest))
-            if played and moves_ready(self._evidence, lies, played[0].plays, t_ns):
+            if played and moves_ready(self._evidence, lies, played[0].plays, self._teller.t_ns):
                 self._go_on(lies, played)
             else:
                 self._upheaval.scatter(wrong)
             return
         found = self._stories.now() if wrong.sum() <= TOGETHER else []
         if found and found[0].innocent and self._upheaval.played_on(found[0].plays):
-            if moves_ready(self._evidence, self._view.stones(), found[0].plays, t_ns):
+            if moves_ready(self._evidence, self._view.stones(), found[0].plays, self._teller.t_ns):
                 self._upheaval.over()
                 self._tell(found, wrong)
         else:
-            self._take_up(t_ns)
+            self._take_up()
 
-    def _take_up(self, t_ns: int, least: int = GOES_ON) -> None:
+    def _take_up(self, least: int = GOES_ON) -> None:
         """Goes on from the board as it lies once the players do, with that many moves."""
+        belief, t_ns = self._evidence, self._teller.t_ns
         for lies, since_frame, perhaps in self._upheaval.beginnings():
-            if found := self._resumption.seek(lies, since_frame, perhaps, least=least):
-                waits = may_explain(self._evidence, found[0], t_ns)
-                if not waits and moves_ready(self._evidence, lies, found[0].plays, t_ns):
+            if found := self._stories.going_on(lies, since_frame, perhaps, least=least):
+                if not may_explain(belief, found[0], t_ns) and moves_ready(belief, lies, found[0].plays, t_ns):
                     self._go_on(lies, found)
                 return
-        if self._resumption.missed(lies):
+        if _played_unseen(lies, self.board_now()):
             self._gap(self._view.wrong())
 
     def _go_on(self, lies: bytes, found: list[Story]) -> None:
@@ -207,43 +201,44 @@ class Tracker(Commands):
 
     def _playing(self) -> GameState:
         """Who passes, resigns, pauses or agrees to the end says that play went on: one move shows from where."""
-        if self.state.phase == "scattered" and self._upheaval.quiet(self._teller.t_ns):
+        if self.state.phase == "scattered" and self._upheaval.quiet():
             self._upheaval.as_it_lies(self._view.wrong())
-            self._take_up(self._teller.t_ns, 1)
+            self._take_up(1)
         return super()._playing()
 
-    def _follow_all(self, wrong: Bools, t_ns: int, last: bool) -> None:
+    def _tell_last(self) -> None:
+        """No further picture comes: for plain moves, or a gap, one good view must do; nothing else is certain."""
+        wrong = self._view.wrong()
+        if not wrong.any() or self._upheaval.waiting or self.state.phase == "paused":
+            return
+        found = self._stories.now() or self._stories.before_it_began(wrong, self._stories.without)
+        if found and found[0].innocent:
+            self._tell(found, wrong)
+        elif not found and judge(self._view.stones(), self._view.seen()).verdict == "gap":
+            self._gap(wrong)
+
+    def _follow_all(self, wrong: Bools) -> None:
         """What was told may be all that held up what came after it: a restart finds no order of what is not told."""
         seq = -1
         while wrong.any() and seq < self.state.seq:
             seq = self.state.seq
-            self._follow(wrong, t_ns, last)
+            self._follow(wrong)
             goes_on = self.state.phase == "playing" and not self._upheaval.waiting
             wrong = self._view.wrong() if goes_on else NONE
 
-    def _follow(self, wrong: Bools, t_ns: int, last: bool) -> None:
-        belief = self._evidence
-        if self._life.gather_handicap(wrong, t_ns, last):
+    def _follow(self, wrong: Bools) -> None:
+        belief, t_ns = self._evidence, self._teller.t_ns
+        if self._life.gather_handicap(wrong):
             return
-        if self._view.started and not last and (cleared := self._upheaval.few_cleared(t_ns)) != "no":
+        if self._view.started and (cleared := self._upheaval.few_cleared()) != "no":
             if cleared == "yes":
                 self._life.end("cleared")
             return
         found = self._stories.now()
-        if not found and self._doubt_colors(wrong, t_ns):
-            return
-        if not found and (earlier := self._stories.before_it_began(wrong, self._stories.without)):
-            if last or moves_ready(belief, self._view.stones(), earlier[0].plays, t_ns):
-                self._tell(earlier, wrong)
-            return
         if not found:
-            match self._upheaval.see(wrong, self._world.lasting(t_ns), t_ns, last=last):
-                case "cleared":
-                    self._life.end("cleared")
-                case "gap":
-                    self._gap(wrong)
+            self._unexplained(wrong)
             return
-        if likelier := self._stories.with_coming(found[0], t_ns):
+        if likelier := self._stories.with_coming(found[0]):
             found = likelier
         best = found[0]
         if tell_came_to_light(self._teller, best, belief):
@@ -252,15 +247,13 @@ class Tracker(Commands):
             self._view.shared |= shared
             return
         record = self._view.stones()
-        newest = best.plays[-1].points[0] if best.plays and not last else None
-        if newest is not None and self._off_points.unsettled(newest, belief, self._view.shared, t_ns):
+        if best.plays and self._off_points.unsettled(best.plays[-1].points[0], belief, self._view.shared):
             return
         if best.innocent:
-            waits = may_explain(belief, best, t_ns)
-            ready = last or (not waits and moves_ready(belief, record, best.plays, t_ns))
+            ready = not may_explain(belief, best, t_ns) and moves_ready(belief, record, best.plays, t_ns)
         else:
-            lasting = self._world.lasting(t_ns)
-            ready = incidents_ready(belief, self.state, best, lasting, t_ns, last=last)
+            covered = self._world.covered()
+            ready = incidents_ready(belief, self.state, best, t_ns, covered=covered)
             if not ready and (hazy := hazy_points(belief, best, t_ns)):
                 self._view.doubted[hazy] = True
                 return
@@ -269,14 +262,14 @@ class Tracker(Commands):
             if (
                 first
                 and Rival.ELSEWHERE.beaten(quiet_ns(belief, first, t_ns))
-                and incidents_ready(belief, self.state, first, lasting, t_ns, last=False, moved_on=True)
+                and incidents_ready(belief, self.state, first, t_ns, covered=covered, moved_on=True)
             ):
                 self._tell([first, *(story for story in found if story.innocent)], wrong)
                 return
         if ready:
             self._tell(found, wrong)
             return
-        if belief.otherwise()[list(changed_points(best))].any():  # then another story may begin otherwise, too
+        if belief.otherwise()[list(best.points)].any():  # then another story may begin otherwise, too
             return
         for moves in sure_moves(found, belief):
             quiet = quiet_ns(belief, moves, t_ns)
@@ -284,7 +277,20 @@ class Tracker(Commands):
                 self._tell([moves], wrong)
                 return
 
-    def _doubt_colors(self, wrong: Bools, t_ns: int) -> bool:
+    def _unexplained(self, wrong: Bools) -> None:
+        if self._doubt_colors(wrong):
+            return
+        if earlier := self._stories.before_it_began(wrong, self._stories.without):
+            if moves_ready(self._evidence, self._view.stones(), earlier[0].plays, self._teller.t_ns):
+                self._tell(earlier, wrong)
+            return
+        match self._upheaval.see(wrong, covered=self._world.covered()):
+            case "cleared":
+                self._life.end("cleared")
+            case "gap":
+                self._gap(wrong)
+
+    def _doubt_colors(self, wrong: Bools) -> bool:
         """Whether stones that cannot have been exchanged show the other color: left as recorded, which is told."""
         view, belief = self._view, self._evidence
         recolored = view.recolored(wrong)
@@ -293,22 +299,23 @@ class Tracker(Commands):
         few = 0 < recolored.sum() <= min(FEW_RECOLORED, stones // 3) and plain.sum() <= len(self.state.moves) // 3
         if not few:
             return False
-        if t_ns - int(belief.first_ns[recolored].max()) < SETTLED_NS:
+        if self._teller.t_ns - int(belief.first_ns[recolored].max()) < SETTLED_NS:
             return not (wrong & ~recolored).any()
         view.doubted |= recolored
         tell_doubted(self._teller, np.flatnonzero(recolored).tolist(), covered=belief.covered)
         return True
 
-    def _follow_lifting(self, frame: int, t_ns: int) -> None:
+    def _follow_lifting(self) -> None:
+        before_frame = max(0, (self._teller.frame or 0) - 1)
         lift_ns = None if self.state.pressed else round(self.state.terms.lift_s * 1e9)
-        for number, points in self._lifting.see(self._evidence, t_ns, lift_ns).items():
-            self._teller.tell(CaptureIncomplete(points=named(points), number=number, before_frame=max(0, frame - 1)))
+        for number, points in self._lifting.see(self._evidence, self._teller.t_ns, lift_ns).items():
+            self._teller.tell(c.CaptureIncomplete(points=named(points), number=number, before_frame=before_frame))
         ordered = set(self.state.expected) - self._lifting.standing.keys()  # right before anybody had to do it
         if put_right := sorted({*self._lifting.put_right, *self._view.agreed(), *ordered}):
             ruling = self.state.ruling_in_hand
-            self._teller.tell(PositionRestored(points=named(put_right)))
+            self._teller.tell(c.PositionRestored(points=named(put_right)))
             if ruling is not None and not self.state.expected:
-                self._teller.tell(Executed(ruling=ruling.seq))
+                self._teller.tell(c.Executed(ruling=ruling.seq))
 
     def _tell(self, found: list[Story], wrong: Bools) -> None:
         self._view.doubted[[p for step in found[0].plays for p in step.points if self._evidence.label[p] == 0]] = True
@@ -327,11 +334,6 @@ class Tracker(Commands):
     def _evidence(self) -> Belief:
         return self._view.belief
 
-    def _against(self, before: Position, after: Position) -> dict[Point, int]:
-        label = self._evidence.label
-        changed = [point for point in range(361) if before.stones[point] != after.stones[point]]
-        return {p: int(label[p]) for p in changed if label[p] not in (UNKNOWN, after.stones[p])}
-
     def _carry_out(self) -> None:
         """A ruling changed the record: what it orders at the board is awaited, and what else was still to be lifted."""
         label, now, waiting = self._evidence.label, self.state.position.stones, self._lifting.standing
@@ -349,15 +351,19 @@ class Tracker(Commands):
         in_pause = (belief.before_frame >= began) & (belief.first_frame <= ended)  # it was seen not to be so before
         points = np.flatnonzero(self._view.wrong() & in_pause).tolist()
         if points:
-            self._teller.tell(IncidentEntered(kind=Kind.CHANGED_IN_PAUSE, by="station", points=named(points)))
-            self._view.outrank({point: int(belief.label[point]) for point in points})
+            self._teller.tell(c.IncidentEntered(kind=Kind.CHANGED_IN_PAUSE, by="station", points=named(points)))
+            self._view.outranked |= {point: int(belief.label[point]) for point in points}
             self._stories.forget()
 
-    def _record_changed(self, against: Mapping[Point, int]) -> None:
-        """A person outranks the picture: where the correction changed the record, the board may stay as it lies."""
+    def _record_changes(self, before: Position, after: Position) -> Iterable[Point]:
+        """A person outranks the picture: where the correction changes the record, the board may stay as it lies."""
+        label = self._evidence.label
+        changed = [point for point in range(361) if before.stones[point] != after.stones[point]]
+        against = {p: int(label[p]) for p in changed if label[p] not in (UNKNOWN, after.stones[p])}
         self._lifting.forget()
-        self._view.outrank(against)
+        self._view.outranked |= against
         self._stories.forget()
+        return against
 
 
 def _beyond_order(belief: Belief, story: Story) -> bool:
@@ -365,3 +371,9 @@ def _beyond_order(belief: Belief, story: Story) -> bool:
     together = at_once(belief, story)
     faults = sum(bool(step.fault) for step in story.plays)
     return together > TOGETHER or (together > 1 and faults > 1)
+
+
+def _played_unseen(lies: bytes, seen: bytes) -> bool:
+    """Whether stones of both sides, more than have an order, came: play, though nobody saw how."""
+    came = [seen.count(color) - lies.count(color) for color in (1, 2)]
+    return min(came) > 0 and sum(came) > TOGETHER and abs(came[0] - came[1]) <= 1

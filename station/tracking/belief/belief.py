@@ -9,7 +9,7 @@ hundred times over makes nothing sure.
 import numpy as np
 
 from station.tracking.belief.hands import AT_LEAST_NS, Hands
-from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Ints, Labels, Nats
+from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Labels, Nats, never
 from station.tracking.belief.masks import beside, filled, handled
 from station.tracking.belief.runs import Runs
 from vision.observation import POINTS, Observation
@@ -50,7 +50,7 @@ class Belief:
     covered -- something hid it in between, a hand just before that, or nobody looked
     views -- clear views of the present label since then
     origin -- the first label of all; origin_views -- its clear views
-    was_views, was_ns -- clear views of the label before the present one, and how long it stood
+    was_views -- clear views of the label before the present one
     hidden -- now, holes in what is hidden too; hidden_frame, hidden_ns -- the last time it was (-1: never)
     near_ns -- the last time that a hidden point was within one line; over_ns -- that it was hidden itself, by no more
         than hides half of the board: by a hand
@@ -65,39 +65,21 @@ class Belief:
     def __init__(self, lay: Labels | None = None, since_ns: int = 0) -> None:
         """lay -- (361,): what lay there when somebody else last looked, at `since_ns`; None: nobody knows."""
         self.belief: Nats = np.zeros((3, POINTS), np.float32)  # rows of points are quicker than points of three
-        self.label: Labels = np.full(POINTS, UNKNOWN, np.int8) if lay is None else lay.astype(np.int8)
         self.raw: Labels = np.full(POINTS, UNKNOWN, np.int8)
-        self.lean = np.zeros(POINTS, np.float32)
-        self.margin = np.zeros(POINTS, np.float32)
-        self.plain: Ints = np.zeros(POINTS, np.int64)
-        self.plain_ns: Ints = np.full(POINTS, -1, np.int64)
-        self.bare: Bools = np.zeros(POINTS, np.bool_)
-        self.named: Bools = np.zeros(POINTS, np.bool_)
-        self.first_frame: Ints = np.full(POINTS, -1, np.int64)
-        self.first_ns: Ints = np.full(POINTS, -1, np.int64)
-        self.first_open: Bools = np.zeros(POINTS, np.bool_)
-        self.covered: Bools = np.zeros(POINTS, np.bool_)
-        self.before_frame: Ints = np.full(POINTS, -1, np.int64)
-        self.views: Ints = np.zeros(POINTS, np.int64)
+        self.label: Labels = self.raw.copy() if lay is None else lay.astype(np.int8)
         self.origin: Labels = self.label.copy()
-        self.origin_views: Ints = np.zeros(POINTS, np.int64)
-        self.was_views: Ints = np.zeros(POINTS, np.int64)
-        self.was_ns: Ints = np.zeros(POINTS, np.int64)
-        self.hidden: Bools = np.ones(POINTS, np.bool_)
-        self.hidden_frame: Ints = np.full(POINTS, -1, np.int64)
-        self.hidden_ns: Ints = np.full(POINTS, -1, np.int64)
-        self.near_ns: Ints = np.full(POINTS, -1, np.int64)
-        self.over_ns: Ints = np.full(POINTS, -1, np.int64)
-        self.handled_ns: Ints = np.full(POINTS, -1, np.int64)
-        self.held_ns: Ints = np.full(POINTS, -1, np.int64)
-        self.absent_ns: Ints = np.full(POINTS, -1, np.int64)
+        self.lean, self.margin = np.zeros(POINTS, np.float32), np.zeros(POINTS, np.float32)
+        self.bare, self.named, self.first_open, self.covered = (NONE.copy() for _ in range(4))
+        self.plain, self.views, self.origin_views, self.was_views, self._repeats = np.zeros((5, POINTS), np.int64)
+        self.first_frame, self.first_ns, self.before_frame, self.held_ns, self.absent_ns = (never() for _ in range(5))
+        self.plain_ns, self.hidden_frame, self.hidden_ns = (never() for _ in range(3))
+        self.near_ns, self.over_ns, self.handled_ns = (never() for _ in range(3))
+        self.hidden: Bools = ~NONE
         self.pace_ns = 0
         self.runs = Runs(since_ns)
         self.hands = Hands()
         self._clear: Bools = NONE
-        self._reported: Bools = self.hidden  # what the newest picture itself called hidden
-        self._near: Bools = self.hidden
-        self._repeats: Ints = np.zeros(POINTS, np.int64)
+        self._reported = self._near = self.hidden  # what the newest picture itself called hidden; what is beside it
         self._steady = False  # the same picture again would change no belief
         self._last_ns: int | None = None
 
@@ -254,8 +236,7 @@ class Belief:
     def leaning(self, points: Labels) -> Labels:
         """`points` (361,) with the likelier color in place of STONE."""
         likelier = np.where(self.lean > 0, 2, 1)
-        result: Labels = np.where(points == STONE, likelier, points).astype(np.int8)
-        return result
+        return np.asarray(np.where(points == STONE, likelier, points).astype(np.int8))
 
     def unseen_since(self, point: int) -> Bools:
         """Points (361,) not settled since `point` was last seen as it was before: hidden from where a hand may have
@@ -266,33 +247,25 @@ class Belief:
         lately = now_ns - runs.ns < OLD_NS
         coming = (runs.shown > 0) & (runs.shown != self.label) & (runs.before < before) & lately
         covered = self.hidden & (runs.seen_frame < before) & (now_ns - self.handled_ns < OLD_NS)
-        result: Bools = covered | coming
-        return result
+        return np.asarray(covered | coming)
 
     def hiding(self, point: int, since_ns: int) -> Bools:
-        """Points (361,) where a stone may lie that nobody sees, and that came after a time and before the one on
-        `point`.
-
-        None came to a point that no hand can have reached since then.
-        """
+        """Points (361,) that a hand can have reached since a time, and where a stone may lie unseen that came before
+        the one on `point`."""
         earlier = self.runs.seen_frame < self.first_frame[point]
-        result: Bools = self.hidden & (self.label <= 0) & earlier & (self.handled_ns >= since_ns)
-        return result
+        return np.asarray(self.hidden & (self.label <= 0) & earlier & (self.handled_ns >= since_ns))
 
     def otherwise(self) -> Bools:
         """Points (361,) whose newest view shows otherwise than is known."""
-        result: Bools = (self.raw != UNKNOWN) & (self.raw != self.label)
-        return result
+        return np.asarray((self.raw != UNKNOWN) & (self.raw != self.label))
 
     def coming(self, nats: float = 0.0) -> Bools:
         """Points (361,) that hold a stone rather than not, though not for sure yet; or nearly so, by that many nats."""
-        result: Bools = (self.label <= 0) & (self.belief[1:].max(axis=0) > self.belief[0] - nats)
-        return result
+        return np.asarray((self.label <= 0) & (self.belief[1:].max(axis=0) > self.belief[0] - nats))
 
     def hazed(self, since_ns: int) -> Bools:
         """Points (361,) that were plainly empty at that time or later, and may hold a stone as they looked last."""
-        result: Bools = (self.label == 0) & (self.margin < HAZY) & (self.plain_ns >= since_ns)
-        return result
+        return np.asarray((self.label == 0) & (self.margin < HAZY) & (self.plain_ns >= since_ns))
 
     def settle_last(self) -> None:
         """At the end of a source, when no second view will come: one good view away from any hand is believed."""
@@ -330,7 +303,6 @@ class Belief:
         self.origin[unknown] = best[unknown]
         self.origin_views[unknown] = self.runs.views[unknown]
         self.was_views[changed] = self.views[changed]
-        self.was_ns[changed] = self.runs.ns[changed] - self.first_ns[changed]
         self.label[changed] = best[changed]
         self.first_frame[changed] = self.runs.frame[changed]
         self.first_ns[changed] = self.runs.ns[changed]
@@ -347,13 +319,11 @@ class Belief:
 def _below_best(nats: Nats) -> Nats:
     """(3, 361) with each point's best at 0."""
     empty, black, white = nats
-    result: Nats = nats - np.maximum(np.maximum(empty, black), white)
-    return result
+    return np.asarray(nats - np.maximum(np.maximum(empty, black), white))
 
 
 def _second(nats: Nats) -> Nats:
     """The second best (361,) of (3, 361)."""
     empty, black, white = nats
     low, high = np.minimum(empty, black), np.maximum(empty, black)
-    result: Nats = np.maximum(low, np.minimum(high, white))
-    return result
+    return np.asarray(np.maximum(low, np.minimum(high, white)))

@@ -8,7 +8,8 @@ import numpy as np
 
 from rules.color import Color
 from rules.points import Point
-from station.tracking.belief.labels import Bools, Ints
+from station.tracking.belief.labels import Bools, Ints, never
+from station.tracking.belief.masks import COLUMN, ROW
 from vision.observation import POINTS
 
 NO_HAND, SOME_HAND = -2, -1  # no hand was seen; one was, from nobody knows where
@@ -28,11 +29,9 @@ class Hands:
 
     def __init__(self) -> None:
         self._votes: Ints = np.zeros((EDGES + 1, POINTS), np.int64)  # the last row: from nobody knows where
-        self._over_ns: Ints = np.full(POINTS, -1, np.int64)
-        self._earlier: Ints = np.full(POINTS, NO_HAND, np.int64)  # the hand before the last one, and when it left
-        self._earlier_ns: Ints = np.full(POINTS, -1, np.int64)
-        self._since_ns: Ints = np.full(POINTS, -1, np.int64)
+        self._over_ns, self._since_ns = never(), never()
         self._left: Ints = np.full(POINTS, NO_HAND, np.int64)
+        self._earlier, self._earlier_ns = self._left.copy(), never()  # the hand before the last one, and when it left
         self._moves: Mapping[int, Ints] = {color: np.zeros(EDGES, np.int64) for color in (1, 2)}
 
     def see(self, hidden: Bools, before: Bools, t_ns: int) -> None:
@@ -91,13 +90,9 @@ class Hands:
     def _against(self, edge: int, color: int) -> float:
         if edge < 0 or min(moves.sum() for moves in self._moves.values()) < LEAST_MOVES:
             return 0.0
-        own, other = (_share(self._moves[c], edge) for c in (color, 3 - color))
+        moves = (self._moves[color], self._moves[3 - color])
+        own, other = ((made[edge] + 1 / EDGES) / (made.sum() + 1) for made in moves)  # how often each comes from there
         return float(np.clip(log(other / own), -MOST_NATS, MOST_NATS))
-
-
-def _share(moves: Ints, edge: int) -> float:
-    """How often a side's hand comes from the edge."""
-    return float((moves[edge] + 1 / EDGES) / (moves.sum() + 1))
 
 
 def _edges(hidden: Bools, old: Bools) -> Ints:
@@ -119,6 +114,5 @@ def _edges(hidden: Bools, old: Bools) -> Ints:
     return np.where(plain, away.argmax(axis=0), EDGES).astype(np.int64)
 
 
-_ROW, _COLUMN = np.divmod(np.arange(POINTS), 19)
-_AWAY = np.stack([_ROW, 18 - _COLUMN, 18 - _ROW, _COLUMN])
+_AWAY = np.stack([ROW, 18 - COLUMN, 18 - ROW, COLUMN])
 _OPPOSITE = [2, 3, 0, 1]

@@ -40,7 +40,7 @@ class Lifting:
         for move in state.moves[-2:]:
             if move.illegal == "suicide":
                 if any(i.open and i.event.seq == move.seq for i in state.incidents):  # not lifted yet
-                    lifting.void(move.captures, move.color, move.number)
+                    lifting.captured(move.captures, move.color, move.number, told=True)
             else:
                 lifting.captured(move.captures, move.color.opponent, move.number)
             if move is not state.last:  # the next move was made: what still lies there is overdue
@@ -49,16 +49,13 @@ class Lifting:
         for incident in state.incidents:
             what = incident.what
             if incident.open and isinstance(what, CaptureIncomplete) and 0 < what.number <= len(state.moves):
-                taken = state.moves[what.number - 1]
-                for point in points_of(incident.wrong):
-                    lifting._stones[point] = _Stone(taken.color.opponent, what.number, told=True)
+                color = state.moves[what.number - 1].color.opponent
+                lifting.captured(points_of(incident.wrong), color, what.number, told=True)
         if state.withdrawn and state.withdrawn[-1][0] == len(state.steps):
-            for point in state.withdrawn[-1][1].captures:
-                lifting._stones[point] = _Stone(0, 0, told=True)
+            lifting.captured(state.withdrawn[-1][1].captures, 0, 0, told=True)
         stones = state.position.stones
         lifting._stones = {p: s for p, s in lifting._stones.items() if (s.color == 0) == (stones[p] > 0)}
-        for point, was in state.expected.items():
-            lifting._stones[point] = _Stone(int(was), 0, told=True, wanted=stones[point])
+        lifting.ordered({point: int(was) for point, was in state.expected.items()}, stones)
         return lifting
 
     @property
@@ -66,27 +63,17 @@ class Lifting:
         """Captured stones not yet seen gone, with their color; 0 where one is still to be put back."""
         return {point: stone.color for point, stone in self._stones.items()}
 
-    def captured(self, points: Iterable[Point], color: int, number: int) -> None:
-        """Move `number` captured these."""
-        for point in points:
-            self._stones[point] = _Stone(color, number)
+    def captured(self, points: Iterable[Point], color: int, number: int, *, told: bool = False) -> None:
+        """Move `number` captured these. `told`: nobody is told of them again, as of those that took their own lives."""
+        self._stones |= {point: _Stone(color, number, told=told) for point in points}
 
     def taken_back(self, number: int, points: Iterable[Point]) -> None:
         """Move `number` was withdrawn: these that it took are empty until somebody puts the stones there again."""
         self._stones = {point: stone for point, stone in self._stones.items() if stone.number != number}
-        for point in points:
-            self._stones[point] = _Stone(0, 0, told=True)
-
-    def void(self, points: Iterable[Point], color: int, number: int) -> None:
-        """Move `number` was a suicide: its own stones come off when a person says so."""
-        for point in points:
-            self._stones[point] = _Stone(color, number, told=True)
+        self.captured(points, 0, 0, told=True)
 
     def ordered(self, lying: Mapping[Point, int], record: bytes) -> None:
-        """A ruling orders what the record has otherwise than it may lie here: lifted, put back or exchanged in peace.
-
-        lying -- what may lie there until then; 0: nothing
-        """
+        """A ruling orders what the record has otherwise than what may be `lying` (0: nothing) there until then."""
         self._stones |= {p: _Stone(color, 0, told=True, wanted=record[p]) for p, color in lying.items()}
 
     def forget(self) -> None:
@@ -110,8 +97,6 @@ class Lifting:
         a clock is pressed: with a dead stone on the board that press is the offence (2002 §22.6)
         """
         self.put_right = []
-        if not self._stones:
-            return {}
         for point, stone in self._stones.items():
             if stone.wanted and stone.color and belief.label[point] == 0:
                 stone.color = 0  # exchanged by halves: the wrong stone is off
@@ -120,18 +105,19 @@ class Lifting:
                 self.put_right.append(point)
         if lift_ns is not None:
             self._left_lying(belief, t_ns, lift_ns)
-        waiting: dict[int, list[_Stone]] = {}
+        late: dict[int, dict[Point, _Stone]] = {}
         for point, stone in self._stones.items():
             if stone.overdue_ns >= 0 and not stone.told:
                 stone.views += int(belief.raw[point] in (stone.color, STONE))
-                waiting.setdefault(stone.number, []).append(stone)
+                late.setdefault(stone.number, {})[point] = stone
         overdue: dict[int, list[Point]] = {}
-        for number, stones in waiting.items():
-            seen = [stone for stone in stones if stone.views >= OVERDUE_VIEWS]
-            if seen and (len(seen) == len(stones) or t_ns - stones[0].overdue_ns >= OVERDUE_NS):
-                for stone in seen:
-                    stone.told = True
-                overdue[number] = sorted(p for p, s in self._stones.items() if s in seen)
+        for number, stones in late.items():
+            seen = sorted(point for point, stone in stones.items() if stone.views >= OVERDUE_VIEWS)
+            since_ns = next(iter(stones.values())).overdue_ns
+            if seen and (len(seen) == len(stones) or t_ns - since_ns >= OVERDUE_NS):
+                overdue[number] = seen
+                for point in seen:
+                    stones[point].told = True
         return overdue
 
     def _left_lying(self, belief: Belief, t_ns: int, lift_ns: int) -> None:

@@ -2,57 +2,39 @@
 
 import numpy as np
 
-from rules.points import Point, neighbors
+from rules.points import neighbors
 from station.tracking.belief.labels import Bools, Labels
 
 NEAR = neighbors(19)  # of each point, the next ones along the lines
 HOLE = 4  # a point with no more than one in so many of its neighbors in sight
+ROW, COLUMN = np.divmod(np.arange(361), 19)
+AROUND: Bools = (np.abs(ROW[:, None] - ROW) <= 2) & (np.abs(COLUMN[:, None] - COLUMN) <= 2)
+"""Of each point those within two lines, cornerwise too: (361, 361)."""
 
 
 def beside(points: Bools) -> Bools:
     """The points (361,) and all within one line of them, cornerwise too."""
-    wide = np.zeros((21, 21), np.bool_)
-    wide[1:-1, 1:-1] = points.reshape(19, 19)
-    rows = wide[:-2] | wide[1:-1] | wide[2:]
-    result: Bools = (rows[:, :-2] | rows[:, 1:-1] | rows[:, 2:]).ravel()
-    return result
-
-
-def around(point: Point) -> Bools:
-    """The points (361,) within two lines of `point`, cornerwise too."""
-    result: Bools = _AROUND[point]
-    return result
+    return np.asarray(_around(points) > 0)
 
 
 def handled(hidden: Bools, before: Bools) -> Bools:
-    """Those of the `hidden` points (361,) to which a hand may have reached between two pictures.
-
-    Something stirred within two lines of them, or so much lies hidden there that a hand may be under it.
-    """
+    """Those of the `hidden` points (361,) to which a hand may have reached between two pictures: something stirred
+    within two lines, or so much lies hidden that a hand may be under it."""
     crowded = ~beside(~hidden)
-    result: Bools = hidden & beside(beside((hidden ^ before) | crowded))
-    return result
+    return np.asarray(hidden & beside(beside((hidden ^ before) | crowded)))
 
 
 def filled(hidden: Bools) -> Bools:
     """The points (361,) and the holes in them: what shows between fingers and within a head is the hand or the head."""
-    if not hidden.any():
-        return hidden
-    in_sight = np.zeros((21, 21), np.int8)
-    in_sight[1:-1, 1:-1] = ~hidden.reshape(19, 19)
-    result: Bools = hidden | (HOLE * (_around(in_sight) - ~hidden) <= _NEIGHBORS)
-    return result
+    return hidden | (HOLE * (_around(~hidden) - ~hidden) <= _NEIGHBORS) if hidden.any() else hidden
 
 
-def _around(wide: Labels) -> Labels:
-    """Sums over each point and its neighbors, (361,), of what is (21, 21) with a margin."""
+def _around(points: Bools) -> Labels:
+    """How many of each point and those within one line of it are among the `points`: (361,)."""
+    wide = np.zeros((21, 21), np.int8)
+    wide[1:-1, 1:-1] = points.reshape(19, 19)
     rows = wide[:-2] + wide[1:-1] + wide[2:]
-    result: Labels = (rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:]).ravel()
-    return result
+    return np.asarray((rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:]).ravel())
 
 
-_ROW, _COLUMN = np.divmod(np.arange(361), 19)
-_AROUND: Bools = (np.abs(_ROW[:, None] - _ROW) <= 2) & (np.abs(_COLUMN[:, None] - _COLUMN) <= 2)
-_BOARD = np.zeros((21, 21), np.int8)
-_BOARD[1:-1, 1:-1] = 1
-_NEIGHBORS = _around(_BOARD) - 1
+_NEIGHBORS = _around(np.ones(361, np.bool_)) - 1

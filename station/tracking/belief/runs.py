@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Ints, Labels
+from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Ints, Labels, never
 from vision.observation import POINTS
 
 LATELY_NS = 10_000_000_000  # for `unseen_ns`
@@ -28,29 +28,20 @@ class Runs:
     def __init__(self, since_ns: int = 0) -> None:
         """since_ns -- until then somebody else looked: no point was out of sight before that."""
         self.shown: Labels = np.full(POINTS, UNKNOWN, np.int8)
-        self.was: Labels = np.full(POINTS, UNKNOWN, np.int8)
-        self.frame, self.ns, self.before = _never(), _never(), _never()
-        self.held_ns: Ints = _never()
-        self.views: Ints = np.zeros(POINTS, np.int64)
-        self.any_open: Bools = np.zeros(POINTS, np.bool_)
-        self.first_open: Bools = np.zeros(POINTS, np.bool_)
-        self.seen_frame: Ints = _never()
+        self.was: Labels = self.shown.copy()
+        self.frame, self.ns, self.before, self.held_ns, self.absent_ns = (never() for _ in range(5))
+        self.any_open, self.first_open = np.zeros(POINTS, np.bool_), np.zeros(POINTS, np.bool_)
+        self.seen_frame, self.back_frame, self.denied_frame = (never() for _ in range(3))
         self.seen_ns: Ints = np.full(POINTS, since_ns, np.int64)
-        self.unseen_ns: Ints = np.zeros(POINTS, np.int64)
-        self.back_frame: Ints = _never()
         self.glimpse: Labels = np.zeros(POINTS, np.int8)
-        self.glimpse_frame: Ints = _never()
+        self.glimpse_frame, self.glimpse_before = never(), never()
         self.glimpse_open: Bools = np.zeros(POINTS, np.bool_)
-        self.glimpse_views: Ints = np.zeros(POINTS, np.int64)
-        self.denied_frame: Ints = _never()
-        self.glimpse_before: Ints = _never()
-        self.absent_ns, self._glimpse_ns, self._glimpse_held_ns = (_never() for _ in range(3))
-        self._glimpse_absent_ns: Ints = _never()
+        self._glimpse_ns, self._glimpse_held_ns, self._glimpse_absent_ns = (never() for _ in range(3))
+        self.views, self.unseen_ns, self.glimpse_views, self._back_ns = (np.zeros(POINTS, np.int64) for _ in range(4))
+        self._next_ns, self._next_back_ns, self._next_back_frame = (np.zeros(POINTS, np.int64) for _ in range(3))
         self._glimpse_fleeting: Bools = np.zeros(POINTS, np.bool_)
         self._mixed: Bools = np.zeros(POINTS, np.bool_)  # its views showed both colors
         self._denied: Bools = np.zeros(POINTS, np.bool_)  # the run before the present one is the glimpse
-        self._back_ns: Ints = np.zeros(POINTS, np.int64)
-        self._next_ns, self._next_back_ns, self._next_back_frame = (np.zeros(POINTS, np.int64) for _ in range(3))
 
     def add(
         self, raw: Labels, clear: Bools, near: Bools, returned: Bools, label: Labels, over_ns: Ints,
@@ -128,7 +119,3 @@ class Runs:
         self.glimpse_frame[gone], self._glimpse_ns[gone] = self.frame[gone], self.ns[gone]
         self.glimpse_before[gone], self._glimpse_held_ns[gone] = self.before[gone], self.held_ns[gone]
         self._glimpse_absent_ns[gone] = self.absent_ns[gone]
-
-
-def _never() -> Ints:
-    return np.full(POINTS, -1, np.int64)

@@ -11,36 +11,32 @@ from rules.points import Point
 from station.game.state import GameState
 from station.tracking.belief.belief import DOUBTED, Belief
 from station.tracking.belief.labels import UNKNOWN, Bools
-from station.tracking.belief.masks import around
+from station.tracking.belief.masks import AROUND
 from station.tracking.policy.odds import VIEWS, Rival
-from station.tracking.policy.patience import changed_points, quiet_ns
+from station.tracking.policy.patience import quiet_ns
 from station.tracking.stories.story import Story
-from station.tracking.stories.turn import BETWEEN, hazed, perhaps_come, unseen_answer
+from station.tracking.stories.turn import BETWEEN, free, hazed, unseen_answer
 
 TOUCHED_NS = 2_000_000_000  # between a hand near a point and what it left there
+DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 STIRRING = 3  # so many points that look otherwise than a moment ago: more is going on than the story knows
-LAST_VIEWS = 2  # so many clear ones do when no frame follows
 
 
 def incidents_ready(
-    belief: Belief, state: GameState, story: Story, lasting: Bools, t_ns: int, *, last: bool, moved_on: bool = False
+    belief: Belief, state: GameState, story: Story, t_ns: int, *, covered: bool, moved_on: bool = False
 ) -> bool:
     """Whether a story that accuses may be told.
 
-    lasting -- points (361,) hidden for so long that nobody waits for what is done there
-    last -- no further frame will come: two clear views then do, whenever they were
-    moved_on -- play went on: nobody waits for what is hidden
+    covered -- points are hidden, not for so long that nobody waits; moved_on -- play went on: nobody waits for them
     """
-    points = list(changed_points(story))
-    if belief.hidden[points].any() or _stirring(belief, points) or going(belief, story):
+    points = list(story.points)
+    if belief.hidden[points].any() or belief.otherwise().sum() >= STIRRING or going(belief, story):
         return False
-    if last:
-        return bool((belief.views[points] >= LAST_VIEWS).all())
     seen_plainly = (belief.plain[points] >= VIEWS).all() and (belief.views[points] >= VIEWS).all()
     if not seen_plainly or _hardly_gone(belief, story):
         return False
     quiet = quiet_ns(belief, story, t_ns)
-    rivals = _rivals(belief, state, story, quiet, t_ns, lasting=lasting, moved_on=moved_on)
+    rivals = _rivals(belief, state, story, quiet, t_ns, covered=covered, moved_on=moved_on)
     return all(rival.beaten(elapsed) for rival, elapsed in rivals)
 
 
@@ -50,17 +46,12 @@ def going(belief: Belief, story: Story) -> bool:
     return not colors.isdisjoint(step.color for step in story.steps)
 
 
-def faulted(story: Story) -> list[Point]:
-    """The points of those moves that another one between, not seen yet, would make legal."""
-    return [play.points[0] for play in story.plays if play.fault in BETWEEN]
-
-
 def hazy_points(belief: Belief, story: Story, t_ns: int) -> list[Point]:
     """Points for which an accusation waits in vain: long in sight, and never plainly so. They stay as recorded."""
     if not Rival.ELSEWHERE.beaten(quiet_ns(belief, story, t_ns)):
         return []
     gone = _hardly_gone(belief, story)
-    return [p for p in changed_points(story) if not (belief.plain[p] and p not in gone) and not belief.hidden[p]]
+    return [p for p in story.points if not (belief.plain[p] and p not in gone) and not belief.hidden[p]]
 
 
 def incidents_first(story: Story) -> Story | None:
@@ -72,30 +63,24 @@ def incidents_first(story: Story) -> Story | None:
 
 
 def _rivals(
-    belief: Belief, state: GameState, story: Story, quiet: int, t_ns: int, *, lasting: Bools, moved_on: bool
+    belief: Belief, state: GameState, story: Story, quiet: int, t_ns: int, *, covered: bool, moved_on: bool
 ) -> Iterator[tuple[Rival, int]]:
     """Whatever may yet explain what the story accuses somebody of, and for how long it did not show."""
-    points, between = list(changed_points(story)), faulted(story)
+    points = list(story.points)
+    between = [play.points[0] for play in story.plays if play.fault in BETWEEN]  # one between would make them legal
     near, first = belief.near_ns[points], belief.first_ns[points]
     touched = ((near >= first - TOUCHED_NS) & (near >= 0)).all()
     yield Rival.AT_WORK if touched else Rival.NOT_SEEN, quiet
     if beside := _near(points, belief.hidden):  # the edge of a sleeve is read wrong as often as it is read
         yield Rival.AT_WORK, t_ns - int(belief.handled_ns[beside].max())
-    if (belief.hidden & ~lasting).any():
-        yield Rival.ELSEWHERE, quiet
-    if between and hazed(belief, state).any():  # the move between is what makes a point look less plainly empty
+    # a move between is what makes a point look less plainly empty
+    if covered or (between and hazed(belief, state).any()):
         yield Rival.ELSEWHERE, quiet
     if not moved_on and any(unseen_answer(belief, state, point).any() for point in between):
         yield Rival.HEAD, quiet
-    coming = perhaps_come(belief, state) & (belief.label != UNKNOWN)  # one never clear is nothing new
+    coming = free(state) & belief.coming(DOUBT) & (belief.label != UNKNOWN)  # one never clear is nothing new
     if half := np.flatnonzero(coming).tolist() if between else _near(points, coming):
         yield Rival.ELSEWHERE, min(quiet, t_ns - int(belief.runs.ns[half].max()))
-
-
-def _stirring(belief: Belief, points: list[Point]) -> bool:
-    """More is going on than the story knows, or what it speaks of looks otherwise again."""
-    otherwise = belief.otherwise()
-    return bool(otherwise.sum() >= STIRRING or otherwise[points].any())
 
 
 def _hardly_gone(belief: Belief, story: Story) -> list[Point]:
@@ -106,4 +91,4 @@ def _hardly_gone(belief: Belief, story: Story) -> list[Point]:
 
 def _near(points: list[Point], others: Bools) -> list[Point]:
     """Those of `others` (361,) within two lines of one of `points`."""
-    return np.flatnonzero(others & np.logical_or.reduce([around(point) for point in points])).tolist()
+    return np.flatnonzero(others & AROUND[points].any(axis=0)).tolist()

@@ -5,16 +5,11 @@ from collections.abc import Iterator
 from rules.points import Point
 from station.tracking.belief.belief import Belief
 from station.tracking.belief.labels import labels_of
-from station.tracking.belief.masks import around
+from station.tracking.belief.masks import AROUND
 from station.tracking.policy.odds import MOVE_BAR, VIEWS, Rival
 from station.tracking.stories.story import Step, Story
 
 UNLIKELY = 1.0  # nats of a story of plain moves that has something against it, a stone's likelier color too
-
-
-def changed_points(story: Story) -> tuple[Point, ...]:
-    """Every point that the story speaks of."""
-    return tuple(dict.fromkeys(point for step in story.steps for point in step.points))
 
 
 def may_explain(belief: Belief, story: Story, t_ns: int) -> bool:
@@ -41,14 +36,12 @@ def moves_ready(belief: Belief, stones: bytes, plays: tuple[Step, ...], t_ns: in
         if belief.raw[point] == 0:
             return False  # the newest view does not show it any more
         same = (record == play.color) & (belief.label == play.color)
-        lately = (
-            t_ns - belief.runs.ns < Rival.ELSEWHERE.waits_ns()
-        )  # one that looks so for longer is an old stone hard to see
+        lately = t_ns - belief.runs.ns < Rival.ELSEWHERE.waits_ns()  # for longer: an old stone hard to see
         if (same & (belief.raw == 0) & lately).any():
             return False
         if Rival.ELSEWHERE.beaten(t_ns - made_ns, MOVE_BAR):
             continue
-        if (same & belief.hidden & around(point)).any() or belief.unseen_since(point).any():
+        if (same & belief.hidden & AROUND[point]).any() or belief.unseen_since(point).any():
             return False
     return True
 

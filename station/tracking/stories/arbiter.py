@@ -1,6 +1,5 @@
 """The rules' view of the record: what a move would be called, and which positions have stood before."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import takewhile
 
@@ -11,6 +10,7 @@ from rules.points import Point
 from rules.ruleset import Ruleset
 from station.game.state import GameState
 from station.game.timeline import Edit, Recorded, replayed
+from station.tracking.belief.labels import changed
 from station.tracking.stories.story import Undo
 from station.tracking.stories.turn import turn
 
@@ -55,13 +55,8 @@ class Arbiter:
 
     def _take(self, before: bytes, step: Recorded | Edit) -> None:
         if isinstance(step, Edit):
-            by_color: dict[Color, list[Point]] = {color: [] for color in Color}
-            for point, color in step.changes.items():
-                by_color[color].append(point)
-            self.game.set_up(
-                black=by_color[Color.BLACK], white=by_color[Color.WHITE], empty=by_color[Color.EMPTY],
-                to_move=step.to_move,
-            )  # fmt: skip
+            empty, black, white = ([p for p, held in step.changes.items() if held == color] for color in Color)
+            self.game.set_up(black=black, white=white, empty=empty, to_move=step.to_move)
             self.undo = _undoable(self.undo, step) if step.keeps_turn else ()
         else:
             if step.point is not None and before[step.point]:
@@ -81,11 +76,4 @@ def _undoable(undo: tuple[Undo, ...], edit: Edit) -> tuple[Undo, ...]:
     """The moves that can still be seen to be lifted after stones changed elsewhere, in nobody's turn: down to the
     first one whose own stone, or what it took, is among them."""
     kept = takewhile(lambda one: edit.changes.keys().isdisjoint((one.point, *one.captured)), undo)
-    return tuple(replace(one, before=_changed(one.before, edit.changes)) for one in kept)
-
-
-def _changed(stones: bytes, changes: Mapping[Point, Color]) -> bytes:
-    after = bytearray(stones)
-    for point, color in changes.items():
-        after[point] = color
-    return bytes(after)
+    return tuple(replace(one, before=changed(one.before, edit.changes)) for one in kept)

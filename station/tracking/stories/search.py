@@ -8,7 +8,7 @@ from math import exp, log
 from rules.points import Point
 from rules.position import after_stone, connected
 from station.tracking.belief.hands import AT_LEAST_NS
-from station.tracking.belief.labels import STONE
+from station.tracking.belief.labels import STONE, changed
 from station.tracking.belief.masks import NEAR
 from station.tracking.stories.costs import COME_AND_GONE_NS, HURRIED_NS, Costs
 from station.tracking.stories.story import NOT_KNOWN, Situation, Step, Story
@@ -80,9 +80,8 @@ def _ranked(situation: Situation, found: list[Story]) -> list[Story]:
     def nats(points: Iterable[Point]) -> float:
         return sum(glimpses[p][1] for p in points)
 
-    paid = sorted(
-        (replace(story, cost=story.cost + every - nats(explains(story))) for story in found), key=lambda s: s.cost
-    )
+    paid = [replace(story, cost=story.cost + every - nats(explains(story))) for story in found]
+    paid.sort(key=lambda story: story.cost)
     acquits = KEEP if paid and paid[0].innocent else ACCUSES  # how much worse who accuses nobody may be
     paid = [story for story in paid if story.cost <= paid[0].cost + (acquits if story.innocent else KEEP)]
     nobodys = every - nats(set().union(*map(explains, paid)))
@@ -163,8 +162,17 @@ def _all_children(situation: Situation, node: _Node) -> Iterator[tuple[float, _N
         yield situation.costs.added + against, _changed(situation, node, {point: color}, Step("added", color, (point,)))
 
 
+def _set(
+    stones: bytes, standing: Mapping[Point, int], point: Point, color: int
+) -> tuple[bytes, tuple[Point, ...], tuple[Point, ...], dict[Point, int]]:  # fmt: skip
+    """The stones once this one is set; which it took and which of its own it lost; and all that may still stand."""
+    after, captured, lost = after_stone(stones, point, color, NEAR)
+    left = {p: held for p, held in standing.items() if p != point}
+    return after, captured, lost, left | {p: stones[p] for p in captured} | dict.fromkeys(lost, color)
+
+
 def _play(situation: Situation, node: _Node, point: Point, color: int, against: float) -> Iterator[tuple[float, _Node]]:
-    stones, captured, lost = after_stone(node.stones, point, color, NEAR)
+    stones, captured, lost, standing = _set(node.stones, node.standing, point, color)
     cost, fault = against, ""
     if node.to_move not in (0, color):
         begun = node.steps or situation.begun
@@ -185,12 +193,8 @@ def _play(situation: Situation, node: _Node, point: Point, color: int, against: 
     if missing and _fits(situation.seen[point], missing) and point not in situation.half_mended:
         cost += situation.costs.onto_mended
     if _fits(situation.seen[point], color):
-        earlier = (
-            step for step in node.steps if step.kind == "play" and _fits(situation.seen[step.points[0]], step.color)
-        )
-        cost += sum(situation.order(step.points[0], point) for step in earlier)
-    standing = {p: c for p, c in node.standing.items() if p != point}
-    standing |= {p: node.stones[p] for p in captured} | dict.fromkeys(lost, color)
+        plays = ((step.points[0], step.color) for step in node.steps if step.kind == "play")
+        cost += sum(situation.order(p, point) for p, held in plays if _fits(situation.seen[p], held))
     steps = (*node.steps, Step("play", color, (point,), fault, took=tuple(captured)))
     yield cost, _node(situation, node, stones, 3 - color, standing, steps, (point, *captured, *lost))
 
@@ -245,13 +249,11 @@ def _exchange(situation: Situation, node: _Node, gap: Point, point: Point) -> It
     glimpsed = _fits(situation.glimpses.get(gap, (NOT_KNOWN, 0.0))[0], mover)  # then it is a play like others
     if node.stones[gap] or gap in node.wrong or glimpsed or unseen_ns < AT_LEAST_NS:
         return
-    stones, captured, _ = after_stone(node.stones, gap, mover, NEAR)
     color = 3 - mover
-    answered, taken, _ = after_stone(stones, point, color, NEAR)
+    stones, captured, _, standing = _set(node.stones, node.standing, gap, mover)
+    answered, taken, _, standing = _set(stones, standing, point, color)
     if gap not in taken or answered in situation.stood:
         return
-    standing = {p: c for p, c in node.standing.items() if p != point}
-    standing |= {p: node.stones[p] for p in captured if p != point} | {p: stones[p] for p in taken}
     unseen = Step("play", mover, (gap,), took=tuple(captured))
     steps = (*node.steps, unseen, Step("play", color, (point,), took=tuple(taken)))
     touched = (gap, point, *captured, *taken)
@@ -354,9 +356,8 @@ def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[
     if last is None or node.stones[last] == color or not all(p in node.wrong for p in string):
         return
     beside = any(last in NEAR[p] for p in string)
-    taken_for_dead = beside and (
-        len(string) > 1 or situation.by_hand(point, 3 - color)
-    )  # a lone one may be knocked off
+    lone = len(string) == 1  # it may be knocked off
+    taken_for_dead = beside and (not lone or situation.by_hand(point, 3 - color))
     if taken_for_dead or situation.with_capture(string, taken, 3 - color):
         step = Step("lifted", color, tuple(sorted(string)))
         cost = situation.costs.lifted + (0 if played.isdisjoint(string) else situation.costs.fleeting)
@@ -364,12 +365,8 @@ def _removed(situation: Situation, node: _Node, point: Point) -> Iterator[tuple[
 
 
 def _changed(situation: Situation, node: _Node, changes: dict[Point, int], step: Step) -> _Node:
-    stones = bytearray(node.stones)
-    for point, color in changes.items():
-        stones[point] = color
-    return _node(
-        situation, node, bytes(stones), node.to_move, node.standing, (*node.steps, step), tuple(changes)
-    )  # fmt: skip
+    stones, steps = changed(node.stones, changes), (*node.steps, step)
+    return _node(situation, node, stones, node.to_move, node.standing, steps, tuple(changes))
 
 
 def _node(

@@ -6,20 +6,13 @@ import numpy as np
 
 from rules.color import Color
 from rules.points import Point, parse_point
-from station.game.catalog import (
-    BoardScattered,
-    MoveWithdrawn,
-    Occurrence,
-    StoneAdded,
-    StoneExchanged,
-    StoneIncident,
-    StoneMoved,
-)
+from station.game import catalog as c
 from station.game.state import GameState
 from station.game.timeline import LETTERS, Recorded
 from station.tracking.belief.belief import CLIP, NONE, Belief
 from station.tracking.belief.hands import AT_LEAST_NS
 from station.tracking.belief.labels import EMPTY_BOARD, STONE, UNKNOWN, Bools
+from station.tracking.belief.masks import AROUND
 from station.tracking.stories.arbiter import Arbiter
 from station.tracking.stories.story import NOT_KNOWN, Situation, Story
 from station.tracking.stories.turn import free, of_other_color, put_back, turn, unordered
@@ -32,7 +25,6 @@ GONE_WITH = 3.0  # nats more of one that went when others went that the same mov
 PLAIN_COLOR = 4.0  # nats by which the newest view of a stone must be of its color, to be told to be another one
 BETWEEN_PICTURES = 0.75  # of the time between two pictures: what came and went there unseen hardly took all of it
 WITH_NS = 3_000_000_000  # between captured stones seen gone and what the same hand took along
-BESIDE = 2  # lines that a hand covers around the point that it is at
 
 
 def situation(
@@ -72,10 +64,12 @@ def situation(
         return belief.hands.whose(point) == color
 
     def with_capture(gone: Sequence[Point], taken: Collection[Point], color: int) -> bool:
-        all_ns = [int(belief.first_ns[p]) for p in taken] if not belief.label[list(taken)].any() else []
-        if not taken or (all_ns and belief.first_ns[list(gone)].max() > max(all_ns) + WITH_NS):
+        off, first_ns = list(taken), belief.first_ns
+        late = not belief.label[off].any() and first_ns[[*gone]].max() > first_ns[off].max(initial=0) + WITH_NS
+        if late or not taken:
             return False
-        return len(gone) > 1 or _by_hand_of(belief, gone[0], taken, color)
+        whose = belief.hands.whose(gone[0])  # of a lone one (DESK.md §4.8): else who lifts the taken ones beside it
+        return len(gone) > 1 or (bool(AROUND[gone[0], off].any()) if whose is None else whose == color)
 
     unknown = (belief.label == UNKNOWN) | doubted
     labels = belief.label.astype(np.uint8)  # NOT_KNOWN is no int8: numpy 2.5 refuses to mix them
@@ -99,17 +93,6 @@ def situation(
     )  # fmt: skip
 
 
-def _by_hand_of(belief: Belief, gone: Point, taken: Collection[Point], color: int) -> bool:
-    """Whether a lone stone with liberties was lifted by the hand of who captured (DESK.md §4.8).
-
-    Where nobody knows whose it was, the one that lifts the taken stones beside it; elsewhere it is for a person to say.
-    """
-    whose = belief.hands.whose(gone)
-    row, column = divmod(gone, 19)
-    beside = any(abs(p // 19 - row) <= BESIDE and abs(p % 19 - column) <= BESIDE for p in taken)
-    return beside if whose is None else whose == color
-
-
 def lifted(state: GameState) -> int:
     """The color of an illegal move that was lifted before anything else was played; 0 where none was."""
     last = state.withdrawn[-1][1] if state.to_move is None and state.withdrawn else None
@@ -124,7 +107,7 @@ def last_came(state: GameState, belief: Belief) -> int:
     again = last is not None and len(state.moves) > 1 and last.point in state.moves[-2].captures
     if last is not None and last.point is not None and not again:  # it lay there before it was told
         since = min(since, _before_it_came(belief, last.point, last.color, since))
-    withdrawn = next((i.event for i in reversed(state.incidents) if isinstance(i.what, MoveWithdrawn)), None)
+    withdrawn = next((i.event for i in reversed(state.incidents) if isinstance(i.what, c.MoveWithdrawn)), None)
     return since if withdrawn is None else max(since, withdrawn.first_frame or -1)
 
 
@@ -141,10 +124,7 @@ def _before_it_came(belief: Belief, point: Point, color: int, told_frame: int) -
 def back(
     stones: bytes, belief: Belief, standing: dict[Point, int], since: int, taken: Sequence[Point] = ()
 ) -> dict[Point, tuple[int, float]]:  # fmt: skip
-    """Stones, captured ones too, that were seen gone since that frame and show again: somebody played there anew.
-
-    taken -- by the last move
-    """
+    """Stones, captured ones (`taken` by the last move) too, that were seen gone since that frame and show again."""
     runs, went = belief.runs, [int(belief.first_frame[p]) for p in taken if belief.label[p] == 0]
     lay = {p: standing.get(p) or stones[p] for p in np.flatnonzero((runs.was == 0) & (runs.before > since)).tolist()}
 
@@ -166,10 +146,7 @@ def glimpses(state: GameState, belief: Belief, since: int) -> dict[Point, tuple[
 
 
 def mended(state: GameState) -> dict[Point, int]:
-    """What would stand where if the open incidents were made good: 0 for a point to be emptied.
-
-    Where somebody has played since, nothing is to be made good any more.
-    """
+    """What would stand where, 0 for nothing, if the open incidents were made good, but where somebody played since."""
     wanted: dict[Point, int] = {}
     for incident in state.incidents:
         if incident.open:
@@ -179,18 +156,18 @@ def mended(state: GameState) -> dict[Point, int]:
     return wanted
 
 
-def _stood(what: Occurrence, state: GameState) -> dict[str, int]:
+def _stood(what: c.Occurrence, state: GameState) -> dict[str, int]:
     """What stood on the points of an incident before it."""
     match what:
-        case BoardScattered() if state.phase == "playing":  # play went on before it was put right
+        case c.BoardScattered() if state.phase == "playing":  # play went on before it was put right
             return {name: int(LETTERS[held]) for name, held in what.restore}
-        case StoneMoved():
+        case c.StoneMoved():
             return {what.from_: int(LETTERS[what.color]), what.to: 0}
-        case StoneAdded():
+        case c.StoneAdded():
             return {what.point: 0}
-        case StoneExchanged():
+        case c.StoneExchanged():
             return {what.point: int(LETTERS[what.was])}
-        case StoneIncident():
+        case c.StoneIncident():
             return dict.fromkeys(what.at, int(LETTERS[what.color]))
         case _:
             return {}

@@ -16,37 +16,33 @@ class Step:
     """One thing that happened.
 
     kind -- play (legal or not), withdraw (the last move lifted again), moved, removed, lifted (stones with liberties
-    taken like a capture), added, exchanged (for one of the other color), restored (an earlier incident made good),
-    was_played (what was told as restored was that side's move)
-    color -- 1 black, 2 white
-    points -- where: the stone played, withdrawn, removed or added; from and to of a moved one; all of several
-    fault -- for a play: "", "ko", "suicide", "superko" or "out_of_turn"
-    took -- for a play: whose stones it took, if any; they tell when it was made as well as its own does
+        taken like a capture), added, exchanged (for one of the other color), restored (an earlier incident made good),
+        was_played (what was told as restored was that side's move)
     """
 
     kind: Kind
-    color: int
-    points: tuple[Point, ...]
-    fault: str = ""
-    took: tuple[Point, ...] = field(default=(), compare=False)
+    color: int  # 1 black, 2 white
+    points: tuple[Point, ...]  # the stone played, withdrawn, removed or added; from and to of a moved one; all lifted
+    fault: str = ""  # for a play: "", "ko", "suicide", "superko" or "out_of_turn"
+    took: tuple[Point, ...] = field(default=(), compare=False)  # by a play: they tell as well when it was made
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """Steps in order that turn the record's position into what is seen.
+    """Steps in order that turn the record's position into what is seen."""
 
-    cost -- negative log of how likely such things are, in nats; 0 for plain moves
-    """
-
-    cost: float
+    cost: float  # negative log of how likely such things are, in nats; 0 for plain moves
     steps: tuple[Step, ...]
 
     @property
     def innocent(self) -> bool:
         """Only legal moves and things made good."""
-        return all(
-            step.kind in ("restored", "was_played") or (step.kind == "play" and not step.fault) for step in self.steps
-        )
+        return all(step.kind in ("play", "restored", "was_played") and not step.fault for step in self.steps)
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """Every point that it speaks of, each once."""
+        return tuple(dict.fromkeys(point for step in self.steps for point in step.points))
 
     @property
     def plays(self) -> tuple[Step, ...]:
@@ -68,51 +64,34 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """All that a search for stories needs. `stones` and `seen` are 361 bytes; in `seen` 3 is a stone
-    of doubtful color, NOT_KNOWN a point that nobody saw.
-
-    lean -- 361 numbers: nats by which white is likelier than black, for stones of doubtful color
-    to_move -- 1 black, 2 white, 0 either
-    standing -- captured stones that may still lie on the board, point to color
-    undo -- the last moves, newest first
-    stood -- whether a position has stood before
-    order -- how much the frames speak against the first point having changed before the second, in nats
-    unseen_ns -- how long a hand may well have been over the point last, since the last decision: the time between two
-        clear views less one picture, as the hand comes and goes at any time between two pictures
-    pace_ns -- between two pictures
-    hand -- nats by which the last hand over a point was rather the other side's than that color's
-    by_hand -- whether what a point shows was plainly left by the hand of that color
-    with_capture -- whether these stones with liberties went as those taken did, by the hand of that color, which took
-    begun -- whether anything was played or set up yet
-    mended -- point to color of what open incidents would have restored: 0 empty
-    exchanged -- points whose stone may have been exchanged for one of the other color
-    half_mended -- those of its points from which a stone was pushed that still lies beside
-    glimpses -- point to color of stones that showed and went again since the last decision, or that went and show again
-        where captured ones stood; and how sure that is, nats
-    due -- whose turn it is if the last two moves, which came at once, were made as told; 0: it is known
-    put_back -- where a stone of the side to move was put back last, None: nowhere
-    lifted -- the color of an illegal move that was just lifted, 0: none; that side moves again, or lost its turn
-    """
+    """All that a search for stories needs, of 361 points."""
 
     stones: bytes
-    seen: bytes
-    lean: Sequence[float]
-    to_move: int
-    standing: Mapping[Point, int]
-    undo: tuple[Undo, ...]
-    stood: Collection[bytes]
-    order: Callable[[Point, Point], float]
+    seen: bytes  # 0 empty, 1 black, 2 white, 3 a stone of doubtful color, NOT_KNOWN where nobody saw
+    lean: Sequence[float]  # nats by which white is likelier than black, for stones of doubtful color
+    to_move: int  # 1 black, 2 white, 0 either
+    standing: Mapping[Point, int]  # captured stones that may still lie on the board, and their color
+    undo: tuple[Undo, ...]  # the last moves, newest first
+    stood: Collection[bytes]  # positions that have stood before
+    order: Callable[[Point, Point], float]  # nats against the first point having changed before the second
     unseen_ns: Callable[[Point], int]
-    mended: Mapping[Point, int]
+    """How long a hand may well have been over the point last, since the last decision: the time between two clear
+    views less one picture, as the hand comes and goes at any time between two pictures."""
+    mended: Mapping[Point, int]  # what open incidents would have restored: 0 empty
     hand: Callable[[Point, int], float] = lambda _point, _color: 0.0
+    """Nats by which the last hand over a point was rather the other side's than that color's."""
     by_hand: Callable[[Point, int], bool] = lambda _point, _color: False
+    """Whether what a point shows was plainly left by the hand of that color."""
     with_capture: Callable[[Sequence[Point], Collection[Point], int], bool] = lambda _gone, _taken, _color: False
-    begun: bool = True
+    """Whether these stones with liberties went as those taken did, by the hand of that color, which took."""
+    begun: bool = True  # anything was played or set up yet
     glimpses: Mapping[Point, tuple[int, float]] = field(default_factory=dict)
-    half_mended: frozenset[Point] = frozenset()
-    exchanged: frozenset[Point] = frozenset()
-    due: int = 0
-    put_back: Point | None = None
-    pace_ns: int = 0
-    lifted: int = 0
+    """Color of stones that showed and went again since the last decision, or that went and show again where captured
+    ones stood; and how sure that is, nats."""
+    half_mended: frozenset[Point] = frozenset()  # those mended whose stone was pushed away and still lies beside
+    exchanged: frozenset[Point] = frozenset()  # whose stone may have been exchanged for one of the other color
+    due: int = 0  # whose turn it is if the last two moves, which came at once, were made as told; 0: it is known
+    put_back: Point | None = None  # where a stone of the side to move was put back last
+    pace_ns: int = 0  # between two pictures
+    lifted: int = 0  # color of an illegal move just lifted: that side moves again, or lost its turn; 0: none
     costs: Costs = COSTS

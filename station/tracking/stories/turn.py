@@ -11,7 +11,6 @@ from station.game.timeline import Edit, Recorded
 from station.tracking.belief.belief import DOUBTED, NONE, Belief
 from station.tracking.belief.labels import STONE, Bools, labels_of
 
-DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 PLAIN_COLOR_NATS = 2.0  # nats between the colors of a stone that nobody takes for the other
 SEEN_EMPTY = 6  # clear views that an earlier stone's point was empty at first
 SHOWED_VIEWS = 2  # of a stone that came and went: a single one may be of a hand or its shadow
@@ -30,13 +29,10 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     """Whether it is certain that the side of the last move moved again, to `point`.
 
     Either the last stone was seen to stand alone for a while; or both are there, the whole board lies open, and neither
-    could be a stone of the other color, nor one of the same side's row before them. Never while another stone may be
-    there that is not yet sure or not in sight, nor in a view so poor that several points may hold one: of 15 in 720
-    films that were told falsely 11 were in such views, of 36 told rightly one.
+    could be a stone of the other color, nor one of the same side's row before them. Never in a view so poor that
+    several points may hold one more: of 15 in 720 films told falsely 11 were in such views, of 36 told rightly one.
     """
-    if perhaps_come(belief, state).any() or unseen_answer(belief, state, point).any() or hazed(belief, state).any():
-        return False
-    if recolored(belief, state).any() or came_and_went(belief, state).any():
+    if of_other_color(belief, state).any() or came_and_went(belief, state).any():
         return False
     doubted = free(state) & (belief.label <= 0) & (belief.margin < DOUBTED) & ~belief.hidden
     if np.count_nonzero(doubted) > MOST_DOUBTED:
@@ -63,18 +59,13 @@ def _may_be_fewer(state: GameState, last: Recorded) -> bool:
     return len(together) > 1 and any(move.alternatives for move in together)
 
 
-def perhaps_come(belief: Belief, state: GameState) -> Bools:
-    """Points (361,) that the record holds empty, where a stone may lie that is not sure yet."""
-    return free(state) & belief.coming(DOUBT)
-
-
 def free(state: GameState) -> Bools:
     """Points (361,) that the record holds empty: a stone that hardly shows and is recorded is nobody's answer."""
     return np.asarray(labels_of(state.position.stones) == 0)
 
 
 def of_other_color(belief: Belief, state: GameState) -> Bools:
-    """Points (361,) that show the other color than the record holds there."""
+    """Points (361,) that show the other color than the record holds there, which may never have been."""
     record = labels_of(state.position.stones)
     return np.asarray((record > 0) & (belief.label == 3 - record))
 
@@ -94,20 +85,13 @@ def came_and_went(belief: Belief, state: GameState) -> Bools:
         return NONE
     showed = free(state) & (belief.label != runs.glimpse) & runs.glimpse_open & (runs.glimpse_views >= SHOWED_VIEWS)
     since = runs.glimpse_frame > belief.first_frame[last.point]
-    result: Bools = showed & since & np.isin(runs.glimpse, (int(last.color.opponent), STONE))
-    return result
+    return np.asarray(showed & since & np.isin(runs.glimpse, (int(last.color.opponent), STONE)))
 
 
 def hazed(belief: Belief, state: GameState) -> Bools:
     """Points (361,) that stopped being plainly empty since the last move: an answer to it may lie there."""
     last = state.last
     return NONE if last is None or last.point is None else belief.hazed(int(belief.first_ns[last.point]))
-
-
-def recolored(belief: Belief, state: GameState) -> Bools:
-    """Points (361,) that turned to the other color since the last move: what was recorded there may never have been."""
-    last, other = state.last, of_other_color(belief, state)
-    return other & (belief.first_ns > belief.first_ns[last.point]) if last and last.point is not None else NONE
 
 
 def set_again(belief: Belief, state: GameState, point: Point) -> list[Point]:

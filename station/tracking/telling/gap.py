@@ -13,10 +13,8 @@ TOGETHER = 3  # so many moves between two clear views still have an order; more 
 
 
 def tell_gap(teller: Teller, after: bytes, belief: Belief) -> Event:
-    """Tells the position before and `after` (361 stones), the points that changed, and whose turn it is.
-
-    That is where the numbers of stones say so; else nobody's.
-    """
+    """Tells the position before and `after` (361 stones), the points that changed, and whose turn it is, if the numbers
+    of stones say so."""
     before, turn = teller.state.position.stones, teller.state.to_move
     wrong = np.flatnonzero(labels_of(before) != labels_of(after))
     came = [after.count(color) - before.count(color) for color in (1, 2)]

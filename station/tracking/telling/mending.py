@@ -1,10 +1,11 @@
 """What was told of order and color while it was doubtful, corrected when it is sure."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from rules.color import Color
 from rules.points import Point, point_name
-from station.game.catalog import Alternative, InsertMove, Reorder, ReplaceMove, Vertex, WhiteMovedFirst
+from station.game import catalog as c
 from station.game.reasons import Mending
 from station.game.timeline import Recorded
 from station.tracking.belief.belief import CLIP, NONE, Belief
@@ -23,19 +24,16 @@ def mend_order(teller: Teller, color: Color) -> None:
     if pair and pair[1].color is color:
         numbers = (pair[1].number, pair[0].number)
         why = mended(Mending.ORDER_TOLD, first=pair[0].number, second=pair[1].number)
-        teller.tell(Reorder(**why, numbers=numbers))
+        teller.tell(c.Reorder(**why, numbers=numbers))
         state = teller.state
         if pair[0].number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
             assert pair[1].point is not None
-            teller.tell(WhiteMovedFirst(point=point_name(pair[1].point)))
+            teller.tell(c.WhiteMovedFirst(point=point_name(pair[1].point)))
 
 
 def tell_came_to_light(teller: Teller, story: Story, belief: Belief) -> bool:
-    """Whether the story begins with a stone that was out of sight while its color's turn was passed over in doubt.
-
-    Then it is the move that was missed, and is inserted there, as soon as it rests. A hand that sets a stone down hides
-    it for less long.
-    """
+    """Whether the story begins with a stone that was out of sight, for longer than a hand hides it, while its color's
+    turn was passed over in doubt: the move that was missed, inserted there as soon as it rests."""
     step, moves, first = story.steps[0], teller.state.moves, belief.first_frame
     if belief.runs.unseen_ns[step.points[0]] <= SETTING_NS:
         return False
@@ -47,17 +45,14 @@ def tell_came_to_light(teller: Teller, story: Story, belief: Belief) -> bool:
             if rests(belief, [step.points[0]], teller.t_ns):
                 name = point_name(step.points[0])
                 why = mended(Mending.CAME_TO_LIGHT, point=name)
-                teller.tell(InsertMove(**why, number=later.number, color=letter(step.color), point=name), unseen + 1)
+                teller.tell(c.InsertMove(**why, number=later.number, color=letter(step.color), point=name), unseen + 1)
             return True
     return False
 
 
 def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list[Point]:
-    """Corrects the color of stones recorded when it was doubtful.
-
-    Returns those left as recorded, which is said: what they show now, though not plainly, would mean that somebody
-    moved twice, and a stone that shines is likelier than that.
-    """
+    """Corrects the color of stones recorded when it was doubtful. Returns those left as recorded, which is said: a
+    stone that shines is likelier than that somebody moved twice."""
     left = []
     for point in points:
         label = int(belief.label[point])
@@ -69,14 +64,15 @@ def tell_colors(teller: Teller, points: Iterable[Point], belief: Belief) -> list
         twice = move.number > 1 and move.kind == "move" and state.moves[move.number - 2].color is color
         if twice and abs(belief.lean[point]) < CLIP:
             why = mended(Mending.TWICE, point=name, color=color.letter)
-            other = (Alternative(color=letter(color), point=name),)
+            other = (c.Alternative(color=letter(color), point=name),)
             _stays(teller, move, why, doubtful=True, alternatives=other)
             left.append(point)
             continue
         if move.number == 1 and color is Color.WHITE and not (state.setup_black or state.setup_white):
-            teller.tell(WhiteMovedFirst(point=name, before_frame=before(belief, point)), int(belief.first_frame[point]))
+            first_frame = int(belief.first_frame[point])
+            teller.tell(c.WhiteMovedFirst(point=name, before_frame=before(belief, point)), first_frame)
         why = mended(Mending.COLOR_PLAIN, point=name, color=color.letter)
-        teller.tell(ReplaceMove(**why, corrects=move.seq, number=move.number, color=letter(color), point=name))
+        teller.tell(c.ReplaceMove(**why, corrects=move.seq, number=move.number, color=letter(color), point=name))
     return left
 
 
@@ -91,11 +87,8 @@ def tell_doubted(teller: Teller, points: Iterable[Point], *, covered: Bools = NO
         if move is None:
             continue
         name, seen = point_name(point), move.color.opponent.letter
-        if put_back:
-            why = mended(Mending.PUT_BACK, point=name)
-        else:
-            code = Mending.COLOR_UNCLEAR if covered[point] else Mending.NOT_EXCHANGED
-            why = mended(code, point=name, color=seen)
+        code = Mending.COLOR_UNCLEAR if covered[point] else Mending.NOT_EXCHANGED
+        why = mended(Mending.PUT_BACK, point=name) if put_back else mended(code, point=name, color=seen)
         _stays(teller, move, why)
 
 
@@ -113,15 +106,8 @@ def tell_perhaps_set_again(teller: Teller, belief: Belief) -> None:
         _stays(teller, last, why, points=names, doubtful=last.doubtful, alternatives=last.alternatives)
 
 
-def _stays(
-    teller: Teller, move: Recorded, why: Mended, *, points: tuple[Vertex, ...] = (), doubtful: bool = False,
-    alternatives: tuple[Alternative, ...] = (),
-) -> None:  # fmt: skip
-    """A correction that leaves a move as it is, and says why."""
+def _stays(teller: Teller, move: Recorded, why: Mended, **more: Any) -> None:
+    """A correction that leaves a move as it is, and says why; `more` of its fields."""
     assert move.point is not None
-    teller.tell(
-        ReplaceMove(
-            **why, corrects=move.seq, number=move.number, color=letter(move.color),
-            point=point_name(move.point), points=points, doubtful=doubtful, alternatives=alternatives,
-        )
-    )  # fmt: skip
+    color, name = letter(move.color), point_name(move.point)
+    teller.tell(c.ReplaceMove(**why, corrects=move.seq, number=move.number, color=color, point=name, **more))

@@ -3,33 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from math import exp
-from typing import TypedDict
+from typing import Any
 
 import numpy as np
 
 from rules.color import Color
 from rules.illegality import Illegality, Kind
 from rules.points import Point, point_name
-from station.game.catalog import (
-    Alternative,
-    IllegalMove,
-    Move,
-    MoveWithdrawn,
-    OutOfTurn,
-    PositionRestored,
-    Retract,
-    Stone,
-    StoneAdded,
-    StoneExchanged,
-    StoneIncident,
-    StoneMoved,
-    StoneOffPoint,
-    StonePlayed,
-    StoneRemoved,
-    StoneSupplyExceeded,
-    Vertex,
-    WrongCapture,
-)
+from station.game import catalog as c
 from station.game.reasons import Mending
 from station.game.state import GameState
 from station.game.timeline import Recorded
@@ -46,7 +27,6 @@ from station.tracking.telling.teller import Teller, letter, mended, named, stone
 from station.tracking.telling.witness import before, hand_at, seconds, witnessed
 
 STONES_OF_A_SET = 181  # 2002 §1.2; nobody has more of one color
-FLEETING_NS, FLEETING_VIEWS = 600_000_000, 3  # a "stone" lifted so soon, seen only beside a hand, was none
 
 
 class Narrator:
@@ -66,8 +46,7 @@ class Narrator:
         acquitting = [] if best.innocent else [s for s in found if s.innocent and s.plays]
         rivals = [s for s in found[1:] if s.cost - best.cost < DOUBTFUL or s in acquitting]
         late = _late(best, belief, self._teller.state)
-        restored: list[Step] = [step for step in best.steps if step.kind == "restored"]
-        told_restored = False
+        restored = {point_name(s.points[0]): stone(s.color) for s in best.steps if s.kind == "restored"}
         plays = 0
         for step in best.steps:
             match step.kind:
@@ -84,26 +63,26 @@ class Narrator:
                 case "was_played":
                     self._was_played(step, certainty, belief)
                 case "restored":
-                    if not told_restored:
-                        told_restored = True
-                        self._restored({point_name(s.points[0]): stone(s.color) for s in restored})
+                    if restored:
+                        self._restored(restored)
+                    restored = {}
                 case _:
                     self._stones(step, certainty, belief)
 
-    def _restored(self, changes: Mapping[Vertex, Stone]) -> None:
+    def _restored(self, changes: Mapping[c.Vertex, c.Stone]) -> None:
         """Stones put right again; one pushed back is told as moved too, which nobody is asked about."""
         for incident, pushed in self._teller.state.pushed():
             if incident.wrong <= changes.keys():
                 self._teller.tell(
-                    StoneMoved(from_=pushed.to, to=pushed.from_, color=pushed.color, restores=incident.event.seq)
+                    c.StoneMoved(from_=pushed.to, to=pushed.from_, color=pushed.color, restores=incident.event.seq)
                 )
-        self._teller.tell(PositionRestored(points=tuple(changes), changes=changes))
+        self._teller.tell(c.PositionRestored(points=tuple(changes), changes=changes))
 
     def _was_played(self, step: Step, certainty: float, belief: Belief) -> None:
         """A stone that was told as put back is that side's move: the other side moved next."""
         (point,), color = step.points, Color(step.color)
         seen = min(belief.probability(point, color), 0.9999)
-        move = Move(
+        move = c.Move(
             number=self._teller.state.next_number, color=letter(color), point=point_name(point), captures=(),
             confidence=round(seen * certainty, 4), doubtful=True,
         )  # fmt: skip
@@ -122,45 +101,39 @@ class Narrator:
         if all(other.color == color for other in others):
             mend_order(teller, color)
         state = teller.state
-        other_color = Step("play", color.opponent, (point,))
-        if belief.label[point] == STONE and other_color not in others:
-            others = [*others, other_color]
+        perhaps = [(other.color, other.points[0]) for other in others]
+        if belief.label[point] == STONE:
+            perhaps.append((color.opponent, point))
         if (between := self._between(point)) is not None and not state.position.stones[between]:
-            others = [*others, Step("play", color, (between,))]
-        own = _same_picture(state, point, color, belief)
-        if own is not None and not any(other.points == (own,) for other in others):
-            others = [*others, Step("play", color, (own,))]
+            perhaps.append((color, between))
+        if (own := _same_picture(state, point, color, belief)) is not None:
+            perhaps.append((color, own))
         faults = teller.arbiter.faults(color, point)
         wrong = next((f for f in faults if f.kind is not Kind.OUT_OF_TURN), faults[0] if faults else None)
         seen = belief.probability(point, color) if first is not None else 0.9
         after = state.position.play(point, color)
         in_pause = first is not None and first <= state.resumed_frame
         there = not anew and not belief.bare[point]  # it may have lain there since long, or there is none
-        doubtful = bool(others) or first is None or unlikely or in_pause or anew or there
-        unseen = unseen_answer(belief, state, point).any()
-        hand = None if first is None or anew else hand_at(belief, point)
+        seen_coming = first is not None and not anew
+        hand = hand_at(belief, point) if seen_coming else None
         of_the_other = hand == letter(color.opponent)
-        doubtful |= of_the_other
+        doubtful = bool(perhaps) or not seen_coming or unlikely or in_pause or there or of_the_other
+        unseen = unseen_answer(belief, state, point).any()
         if wrong is not None and (acquitted or (wrong.kind in BETWEEN and unseen)):
             doubtful, wrong = True, None  # a move between, or a threat and its answer, may lie out of sight
-        elif (
-            wrong is not None
-            and wrong.kind is Kind.OUT_OF_TURN
-            and (of_the_other or not seen_twice(belief, state, point))
-        ):
+        twice = wrong is not None and wrong.kind is Kind.OUT_OF_TURN
+        if twice and (of_the_other or not seen_twice(belief, state, point)):
             doubtful, wrong = True, None
             went = [*set_again(belief, state, point), *np.flatnonzero(came_and_went(belief, state)).tolist()]
-            others = [*others, *(Step("play", color.opponent, (p,)) for p in went)]
-        elif wrong is not None and wrong.repeats is not None:
-            doubtful |= any(move.doubtful for move in state.moves[wrong.repeats :])
+            perhaps += [(color.opponent, p) for p in went]
         number = state.next_number
-        played = StonePlayed(
+        played = c.StonePlayed(
             number=number, color=letter(color), point=point_name(point),
             captures=named(sorted((*after.captured, *after.lost))),
             confidence=round(min(seen, 0.9999) * certainty, 4), doubtful=doubtful,
-            alternatives=tuple(Alternative(color=letter(o.color), point=point_name(o.points[0])) for o in others),
-            released=None if first is None or anew else _released(point, belief), hand=hand,
-            absent=None if first is None or anew else seconds(int(belief.absent_ns[point])),
+            alternatives=tuple(c.Alternative(color=letter(k), point=point_name(p)) for k, p in dict.fromkeys(perhaps)),
+            released=_released(point, belief) if seen_coming else None, hand=hand,
+            absent=seconds(int(belief.absent_ns[point])) if seen_coming else None,
         )  # fmt: skip
         teller.tell(_told(played, wrong, before(belief, point)), first)
         if wrong is None and not doubtful:
@@ -169,35 +142,31 @@ class Narrator:
         self._lifting.moved_on(point, frame if first is None else first, belief, frame, teller.t_ns)
         seen_going = gone_since(belief, int(belief.before_frame[point]))
         self._lifting.captured([p for p in after.captured if not seen_going[p]], color.opponent, number)
-        self._lifting.void(after.lost, color, number)
+        self._lifting.captured(after.lost, color, number, told=True)
         self._supply(color)
 
     def _withdraw(self, step: Step, belief: Belief) -> None:
         teller, point = self._teller, step.points[0]
         last = teller.state.moves[-1]  # stones may have changed elsewhere since
-        fleeting = belief.was_views[point] <= FLEETING_VIEWS and belief.was_ns[point] < FLEETING_NS
-        if fleeting and belief.near_ns[point] >= belief.first_ns[point] - FLEETING_NS:
-            self._retract(last, Mending.BESIDE_HAND, belief)
-            return
         if _lay_between(teller.state, last):
             self._retract(last, Mending.LAY_BETWEEN, belief)
             return
         self._no_longer_taken(last, belief)
-        what = MoveWithdrawn(
+        what = c.MoveWithdrawn(
             number=last.number, color=letter(step.color), point=point_name(point), before_frame=before(belief, point),
             **witnessed(belief, (point,)),
         )  # fmt: skip
         teller.tell(what, int(belief.first_frame[point]))
         back = [p for p in last.captures if belief.label[p] == teller.state.position.stones[p]]
         if back:
-            teller.tell(PositionRestored(points=named(back)))
+            teller.tell(c.PositionRestored(points=named(back)))
 
     def _retract(self, move: Recorded, code: Mending, belief: Belief) -> None:
         """Strikes a move that was none: nobody withdrew anything."""
         assert move.point is not None
         self._no_longer_taken(move, belief)
         why = mended(code, point=point_name(move.point))
-        self._teller.tell(Retract(**why, corrects=move.seq, retracts=(move.seq,)))
+        self._teller.tell(c.Retract(**why, corrects=move.seq, retracts=(move.seq,)))
 
     def _no_longer_taken(self, move: Recorded, belief: Belief) -> None:
         """What the move took is nobody's to lift any more."""
@@ -209,21 +178,21 @@ class Narrator:
         fleeting = runs.glimpse_frame[points] > belief.first_frame[points]  # it was gone before it was sure
         first = int(np.where(fleeting, runs.frame[points], belief.first_frame[points]).min())
         earlier = int(np.where(fleeting, runs.before[points], belief.before_frame[points]).min())
-        color, known = letter(step.color), _Known(confidence=round(certainty, 4), before_frame=max(0, earlier))
-        moved = step.kind == "moved"
-        times = witnessed(belief, points[:1], points[1:]) if moved else witnessed(belief, points)
-        what: StoneIncident
+        color, moved = letter(step.color), step.kind == "moved"
+        known: dict[str, Any] = {"confidence": round(certainty, 4), "before_frame": max(0, earlier)}
+        known |= witnessed(belief, points[:1], points[1:]) if moved else witnessed(belief, points)
+        what: c.StoneIncident
         match step.kind:
             case "moved":
-                what = StoneMoved(from_=names[0], to=names[1], color=color, **known, **times)
+                what = c.StoneMoved(from_=names[0], to=names[1], color=color, **known)
             case "removed":
-                what = StoneRemoved(point=names[0], color=color, **known, **times)
+                what = c.StoneRemoved(point=names[0], color=color, **known)
             case "exchanged":
-                what = StoneExchanged(point=names[0], color=color, was=letter(3 - step.color), **known, **times)
+                what = c.StoneExchanged(point=names[0], color=color, was=letter(3 - step.color), **known)
             case "lifted":
-                what = WrongCapture(points=names, color=color, **known, **times)
+                what = c.WrongCapture(points=names, color=color, **known)
             case _:
-                what = StoneAdded(point=names[0], color=color, **known, **times)
+                what = c.StoneAdded(point=names[0], color=color, **known)
         self._teller.tell(what, first)
 
     def _supply(self, color: Color) -> None:
@@ -231,14 +200,7 @@ class Narrator:
         setup = state.setup_black if color is Color.BLACK else state.setup_white
         used = len(setup) + sum(move.color is color and move.point is not None for move in state.moves)
         if used == STONES_OF_A_SET + 1:
-            self._teller.tell(StoneSupplyExceeded(color=letter(color), stones=used))
-
-
-class _Known(TypedDict):
-    """Fields that incidents of stones share."""
-
-    confidence: float
-    before_frame: int
+            self._teller.tell(c.StoneSupplyExceeded(color=letter(color), stones=used))
 
 
 def _late(story: Story, belief: Belief, state: GameState) -> set[Point]:
@@ -279,7 +241,7 @@ def _lay_between(state: GameState, last: Recorded) -> bool:
     assert last.point is not None
     names = {point_name(p) for p in (last.point, *(n for n in NEAR[last.point] if not state.position.stones[n]))}
     return any(
-        isinstance(i.what, StoneOffPoint) and i.what.point in names and i.number >= last.number - 1
+        isinstance(i.what, c.StoneOffPoint) and i.what.point in names and i.number >= last.number - 1
         for i in state.incidents
     )  # fmt: skip
 
@@ -290,12 +252,12 @@ def _released(point: Point, belief: Belief) -> tuple[float, float] | None:
     return (round(held_ns / 1e9, 3), round(lies_ns / 1e9, 3)) if held_ns >= 0 else None
 
 
-def _told(played: StonePlayed, wrong: Illegality | None, before_frame: int) -> StonePlayed:
+def _told(played: c.StonePlayed, wrong: Illegality | None, before_frame: int) -> c.StonePlayed:
     """The stone as a move, or as what was wrong with it."""
     told = {field.name: getattr(played, field.name) for field in fields(played)}
     if wrong is None:
-        return Move(**told)
+        return c.Move(**told)
     told |= {"article": wrong.article or "", "reason": catalog("en").say(wrong.reason), "before_frame": before_frame}
     if wrong.kind is Kind.OUT_OF_TURN:
-        return OutOfTurn(**told | {"article": ""})  # which one its own law says
-    return IllegalMove(**told, kind=wrong.kind.value, repeats=wrong.repeats, positional=wrong.positional)
+        return c.OutOfTurn(**told | {"article": ""})  # which one its own law says
+    return c.IllegalMove(**told, kind=wrong.kind.value, repeats=wrong.repeats, positional=wrong.positional)

@@ -6,7 +6,7 @@ from typing import TypedDict
 from rules.color import Color
 from rules.points import Point, point_name
 from rules.ruleset import Ruleset
-from station.game.catalog import Because, Letter, Occurrence, Stone, Vertex
+from station.game import catalog as c
 from station.game.event import Event
 from station.game.fold import apply
 from station.game.law import under
@@ -17,10 +17,7 @@ from station.tracking.stories.arbiter import Arbiter
 
 
 class Teller:
-    """Makes events, one after another, and folds each of them at once.
-
-    state -- the fold so far; arbiter -- the rules' view of it
-    """
+    """Makes events, one after another, and folds each at once into `state`, of which `arbiter` is the rules' view."""
 
     def __init__(self, ruleset: Ruleset, state: GameState | None = None) -> None:
         self.ruleset = ruleset
@@ -35,7 +32,7 @@ class Teller:
         """When and where what is told from now on was decided."""
         self.frame, self.t_ns = frame, t_ns
 
-    def tell(self, what: Occurrence, first_frame: int | None = None) -> Event:
+    def tell(self, what: c.Occurrence, first_frame: int | None = None) -> Event:
         """One more event, with the article of the game's own ruleset that speaks of it."""
         first = self.frame if first_frame is None else first_frame
         event = Event(under(what, self.ruleset.text), self.t_ns, self.frame, first, self.state.seq + 1)
@@ -59,12 +56,12 @@ class Mended(TypedDict):
 
     by: str
     why: str
-    because: Because
+    because: c.Because
 
 
 def mended(code: Mending, **values: str | int) -> Mended:
     """Why the station corrects what it told: as a code, and in English for readers of the log."""
-    because = Because(code, values)
+    because = c.Because(code, values)
     return {"by": "station", "why": catalog("en").say(because), "because": because}
 
 
@@ -74,16 +71,16 @@ def letters(stones: bytes) -> tuple[str, ...]:
     return tuple(text[row : row + 19] for row in range(0, 361, 19))
 
 
-def named(points: Iterable[Point]) -> tuple[Vertex, ...]:
+def named(points: Iterable[Point]) -> tuple[c.Vertex, ...]:
     """Points as GTP writes them."""
     return tuple(point_name(point) for point in points)
 
 
-def letter(color: int) -> Letter:
+def letter(color: int) -> c.Letter:
     """ "B" or "W"; of a color that is known to be one of a stone."""
     return "B" if color == Color.BLACK else "W"
 
 
-def stone(color: int) -> Stone:
+def stone(color: int) -> c.Stone:
     """ ".", "B" or "W"."""
     return letter(color) if color else "."

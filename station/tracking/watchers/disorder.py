@@ -26,10 +26,9 @@ class Disorder:
 def judge(stones: bytes, seen: Labels) -> Disorder:
     """Compares what the record holds with what is seen, int8 (361,), all points known.
 
-    turned -- the same position a quarter or half turn round; cleared -- hardly a stone left;
-    recolored -- every stone has the other color; tidied -- stones were
-    only taken away; gap -- stones came, and those that went could have been captured, or are too few for a board that
-    was swept; scattered -- anything else
+    turned -- the same position turned round; cleared -- hardly a stone left; recolored -- every stone has the other
+    color; tidied -- stones were only taken away; gap -- stones came, and those that went could have been captured, or
+    are too few for a board that was swept; scattered -- anything else
     """
     record = labels_of(stones)
     wrong = int((record != seen).sum())

@@ -7,14 +7,13 @@ import numpy as np
 from rules.points import Point
 from station.game.state import GameState
 from station.tracking.belief.belief import Belief
-from station.tracking.belief.labels import Bools, Ints
+from station.tracking.belief.labels import Bools, never
 from station.tracking.belief.masks import NEAR, beside
 from station.tracking.policy.accusation import going
 from station.tracking.stories.story import Story
 
 WEAK_NATS, PLAIN_HALF_NATS = 5.0, 7.0  # a point that looks half like a stone, and one that plainly is one or empty
 LASTS_NS = 400_000_000  # so long both look so with no hand near
-FORGOTTEN_NS = 30_000_000_000  # then whatever comes after says nothing of it
 AT_ONCE_NS = 1_000_000_000  # nobody puts two stones down so soon after each other
 TOGETHER_NS = 3_000_000_000  # both were plain until about the same time
 MOST_WEAK = 6  # points at once; more are dimmed by something else than stones
@@ -41,7 +40,7 @@ class Halves:
     """Follows pairs of points, plainly empty before, that look half like stones until a hand has come and gone."""
 
     def __init__(self) -> None:
-        self._plain_ns: Ints = np.full(361, -1, np.int64)
+        self._plain_ns = never()
         self._pairs: dict[tuple[Point, Point], _Half] = {}
 
     def see(self, belief: Belief, hands: Bools, frame: int, t_ns: int) -> list[PutRight]:
@@ -52,23 +51,18 @@ class Halves:
         weak = empty & ~belief.hidden & (belief.margin < WEAK_NATS)
         doubted = empty & (belief.hidden | weak)  # also by readings that do not agree
         if weak.any() and 2 <= np.count_nonzero(doubted) <= MOST_WEAK:
-            self._note(weak, doubted, frame, t_ns)
-        found = self._settled(plain, belief, t_ns) if self._pairs else []
+            for a in np.flatnonzero(weak).tolist():
+                for b in (b for b in NEAR[a] if doubted[b]):
+                    if abs(int(self._plain_ns[a] - self._plain_ns[b])) <= TOGETHER_NS:
+                        self._pairs.setdefault((min(a, b), max(a, b)), _Half(t_ns, frame, t_ns)).until_ns = t_ns
+        found = self._settled(plain, belief) if self._pairs else []
         self._plain_ns[plain] = t_ns
         return found
 
-    def _note(self, weak: Bools, doubted: Bools, frame: int, t_ns: int) -> None:
-        for a in np.flatnonzero(weak).tolist():
-            for b in (b for b in NEAR[a] if doubted[b]):
-                if abs(int(self._plain_ns[a] - self._plain_ns[b])) <= TOGETHER_NS:
-                    self._pairs.setdefault((min(a, b), max(a, b)), _Half(t_ns, frame, t_ns)).until_ns = t_ns
-
-    def _settled(self, plain: Bools, belief: Belief, t_ns: int) -> list[PutRight]:
+    def _settled(self, plain: Bools, belief: Belief) -> list[PutRight]:
         found, colors = [], belief.leaning(belief.raw)
         for pair, half in list(self._pairs.items()):
-            if t_ns - half.until_ns > FORGOTTEN_NS:
-                del self._pairs[pair]
-            elif plain[list(pair)].all():
+            if plain[list(pair)].all():
                 del self._pairs[pair]
                 touched = (belief.hidden_ns[list(pair)] > half.since_ns).any()
                 stones = [point for point in pair if belief.raw[point] > 0]
@@ -80,11 +74,10 @@ class Halves:
 
 
 def straddled(state: GameState, story: Story, belief: Belief) -> dict[Point, Point]:
-    """The point on which a stone shows too, and the one that counts as its own: it lies between them.
+    """The point on which a stone shows too, and the one that counts as its own: it lies between them. {}: none does.
 
     Two stones of one color that came to light beside each other at once, with no move between, are one, unless both
-    show plainly, one of that color is just going from elsewhere, or one comes that may be the move between. {} where
-    nothing is so.
+    show plainly, one of that color is just going from elsewhere, or one comes that may be the move between.
     """
     last, steps = state.last, story.steps
     if len(steps) == 1 and last is not None:

@@ -6,18 +6,10 @@ from typing import Literal
 import numpy as np
 
 from rules.points import point_name
-from station.game.catalog import (
-    BoardScattered,
-    BoardShifted,
-    ColorsSwapped,
-    Letter,
-    PositionRestored,
-    RecordFrozen,
-    RecordResumed,
-)
+from station.game import catalog as c
 from station.tracking.belief.belief import NONE
 from station.tracking.belief.labels import STONE, UNKNOWN, Bools, Labels, labels_of
-from station.tracking.belief.masks import around
+from station.tracking.belief.masks import AROUND
 from station.tracking.policy.odds import MOVE_BAR, Rival
 from station.tracking.stories.story import Step
 from station.tracking.telling.mending import tell_doubted
@@ -33,9 +25,9 @@ SETTLED_NS = 2_000_000_000  # disorder is judged when nothing changed for so lon
 HANDS_OFF_NS = 1_500_000_000  # or at once where no hand has been about for so long
 
 
-def turned(quarters: int) -> BoardShifted:
+def turned(quarters: int) -> c.BoardShifted:
     """The board was turned by so many quarters."""
-    return BoardShifted(turn_deg=90.0 * quarters, distance_cells=18.0, quarter_turns=quarters)
+    return c.BoardShifted(turn_deg=90.0 * quarters, distance_cells=18.0, quarter_turns=quarters)
 
 
 class Upheaval:
@@ -62,18 +54,16 @@ class Upheaval:
         """Whether the record stands still until the board is as it was."""
         return self._teller.state.phase == "scattered" or self._teller.state.frozen
 
-    def see(self, wrong: Bools, lasting: Bools, t_ns: int, *, last: bool) -> Verdict | None:
+    def see(self, wrong: Bools, *, covered: bool) -> Verdict | None:
         """No story explains the `wrong` points: what it is, once that is plain. Tells all but "gap" and "cleared".
 
-        lasting -- points hidden for so long that nobody waits for them; last -- no further frame will come
+        covered -- points are hidden, not for so long that nobody waits for them
         """
         belief = self._view.belief
-        if self._view.newcomers().any() and self.cleared():
-            return "cleared"
-        rests = t_ns - self._view.changed_ns >= SETTLED_NS and not (belief.hidden & ~lasting).any()
-        settled = last or (rests and not self._stirs(t_ns))
-        hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS and not self._stirs(t_ns)
-        sudden = self._swept(wrong, t_ns)
+        t_ns, stirs = self._teller.t_ns, self._stirs()
+        settled = t_ns - self._view.changed_ns >= SETTLED_NS and not covered and not stirs
+        hands_off = t_ns - int(belief.hidden_ns.max()) >= HANDS_OFF_NS and not stirs
+        sudden = self._swept(wrong)
         if not (settled or hands_off or sudden):
             return None
         stones, seen = self._view.stones(), self._view.seen()
@@ -83,9 +73,8 @@ class Upheaval:
             if judge(stones, as_recorded).verdict != "scattered":
                 self._view.doubted |= vague  # nobody swept the board because some stones hardly show
                 return None
-        if not (
-            settled or (sudden and found.verdict == "scattered") or (hands_off and found.verdict in ("gap", "cleared"))
-        ):
+        plain = {"scattered": sudden, "gap": hands_off, "cleared": hands_off}
+        if not (settled or plain.get(found.verdict, False)):
             return None
         match found.verdict:
             case "turned":
@@ -94,21 +83,21 @@ class Upheaval:
             case "recolored" if not self._teller.state.details.drawn_black:
                 return "gap"  # 2002 §17.1 speaks of colors that had been drawn; without a draw nobody took wrong ones
             case "recolored":
-                self._teller.tell(ColorsSwapped(recolored=True))
-            case "tidied" if not last:
+                self._teller.tell(c.ColorsSwapped(recolored=True))
+            case "tidied":
                 agreed = self._view.agreed_frame
                 self._begin_waiting()
-                self._teller.tell(RecordFrozen(points=named(wrong.nonzero()[0].tolist()), last_frame=agreed))
-            case "scattered" if not last:
+                self._teller.tell(c.RecordFrozen(points=named(wrong.nonzero()[0].tolist()), last_frame=agreed))
+            case "scattered":
                 self.scatter(wrong)
             case _:
-                pass  # told by others; or the source ended in the middle of it, and nothing is certain
+                pass  # told by others
         return found.verdict
 
-    def quiet(self, t_ns: int) -> bool:
+    def quiet(self) -> bool:
         """Whether the board lies open and still, so that it can be compared with what it should be again."""
-        still = not self._view.belief.hidden.any() and Rival.AT_WORK.beaten(t_ns - self._view.changed_ns)
-        quiet = still and not self._stirs(t_ns)
+        still = not self._view.belief.hidden.any() and Rival.AT_WORK.beaten(self._teller.t_ns - self._view.changed_ns)
+        quiet = still and not self._stirs()
         if quiet and self._resumed:
             self._resumed, self._resumed_frame = False, int(self._view.belief.first_frame.max())
         return quiet
@@ -117,23 +106,16 @@ class Upheaval:
         """Whether hardly a stone is left, but for those that came when all had gone: they are the next game's."""
         return judge(self._view.stones(), self._left()).verdict == "cleared"
 
-    def few_cleared(self, t_ns: int) -> Literal["no", "perhaps", "yes"]:
-        """The same of a game of a few moves, of which no stone is left: that nobody takes back.
-
-        What was told of some of its stones meanwhile, withdrawn or removed, makes it no other game.
-        """
+    def few_cleared(self) -> Literal["no", "perhaps", "yes"]:
+        """The same of a game of a few moves, of which no stone is left: that nobody takes back, whatever was told of
+        some of its stones meanwhile."""
         state, gone = self._teller.state, self._view.record > 0
         numbers = (len(state.moves), *(move.number for _, move in state.withdrawn))
         begun = len(state.setup_black) + len(state.setup_white) + max(numbers) >= BEGUN
-        if (
-            not begun
-            or self._left(put_back=False).any()
-            or (self._view.belief.label == UNKNOWN).any()
-            or self._view.vague(gone).any()
-        ):
+        if not begun or self._left(put_back=False).any() or self._view.vague(gone).any():
             return "no"
-        sure = self._view.newcomers().any() or t_ns - self._view.changed_ns >= SETTLED_NS
-        return "yes" if sure and not self._view.belief.hidden[gone].any() else "perhaps"
+        sure = self._view.newcomers().any() or self._teller.t_ns - self._view.changed_ns >= SETTLED_NS
+        return "yes" if sure else "perhaps"
 
     def _left(self, *, put_back: bool = True) -> Labels:
         """The board as seen (361,), without the stones that came when all had gone; `put_back`: unless all of them are
@@ -145,41 +127,30 @@ class Upheaval:
         return np.where(anew | self._view.first_unseen(), 0, seen).astype(np.int8)
 
     def over(self) -> None:
-        """The board is right again, but for stones of doubtful color, and nothing half shows otherwise."""
-        if self.waiting and self._stirs(self._teller.t_ns):
-            return
+        """The board is right again, but for stones of doubtful color."""
         if self._teller.state.phase == "scattered":
             doubted = np.flatnonzero(self._view.doubted).tolist()
-            self._teller.tell(PositionRestored(points=(), unsure=named(doubted)))
+            self._teller.tell(c.PositionRestored(points=(), unsure=named(doubted)))
             tell_doubted(self._teller, doubted, put_back=True)
             self._view.belief.runs.forget(self._teller.frame or 0)
         elif self._teller.state.frozen:
-            self._teller.tell(RecordResumed())
+            self._teller.tell(c.RecordResumed())
 
     def played_on(self, plays: Iterable[Step]) -> bool:
-        """Whether the moves of a story that explains all came once the board was put right; stones left lying are none.
-
-        To be asked after `as_it_lies`.
-        """
+        """Whether the moves of a story that explains all came once the board was put right, by `as_it_lies`."""
         came = [self._view.belief.first_frame[play.points[0]] for play in plays]
         anew = any(frame > self._told_frame() and frame >= self._mended_frame for frame in came)
         return self._teller.state.phase != "scattered" or anew
 
     def sweeps_anew(self, wrong: Bools) -> bool:
-        """The board lies still, and the record waits: whether one sweep has scattered the stones since.
-
-        A scattered board is scattered anew once something had been put right: before that it is the same sweep.
-        """
+        """Whether one sweep has scattered the stones while the record waits: anew once something was put right."""
         late = wrong & (self._view.belief.first_frame > self.lies_since_frame)
         anew = self._teller.state.frozen or self._mended_frame > self._told_frame()
-        return anew and self._swept(late, self._teller.t_ns)
+        return anew and self._swept(late)
 
     def as_it_lies(self, wrong: Bools) -> bytes:
-        """The board (361 stones) without what came, or went, after it was last put right: perhaps play goes on from it.
-
-        Without those `perhaps_played` too: stones where one is missing, that may as well be moves. To be asked whenever
-        the board lies still.
-        """
+        """The board (361 stones) without what came, or went, after it was last put right, and without those
+        `perhaps_played`: perhaps play goes on from it. To be asked whenever the board lies still."""
         belief, seen = self._view.belief, self._view.seen()
         if not self._lay:
             self._beyond_record = self._played_already()
@@ -219,18 +190,16 @@ class Upheaval:
         if (taken := self.late & (lay > 0)).any():
             set_down = NONE.copy()
             for point in np.flatnonzero(taken):
-                set_down |= self.late & around(int(point)) & (seen == lay[point])
+                set_down |= self.late & AROUND[point] & (seen == lay[point])
             since = int(first_frame[taken | set_down].max())
             yield np.where(first_frame <= since, seen, lay).astype(np.uint8).tobytes(), since, NONE
 
     def _surplus(self, lies: Labels) -> Bools:
         """Those (361,) that came back while as many of their color as the record has `lies` (361,) elsewhere."""
-        record, first_frame, surplus = self._view.record, self._view.belief.first_frame, NONE
-        for color in (1, 2):
-            more = np.count_nonzero(lies == color) - np.count_nonzero(record == color)
+        first_frame, surplus = self._view.belief.first_frame, NONE.copy()
+        for color, more in self._more(lies).items():
             came = np.flatnonzero(self._back & (lies == color))
-            if more > 0 and len(came):
-                surplus = surplus.copy()
+            if more > 0:
                 surplus[came[np.argsort(first_frame[came], kind="stable")[-more:]]] = True
         return surplus
 
@@ -239,7 +208,7 @@ class Upheaval:
         """When it was last put right, or told to wait."""
         return max(self._mended_frame, self._told_frame())
 
-    def _swept(self, wrong: Bools, t_ns: int) -> bool:
+    def _swept(self, wrong: Bools) -> bool:
         """Whether stones came and went at once on the `wrong` points, and most are still there: no matter what is done
         about it since, and unlike a board that is being cleared."""
         first_ns, record, seen = self._view.belief.first_ns, self._view.stones(), self._view.seen()
@@ -250,18 +219,18 @@ class Upheaval:
         since_ns = times[together.argmax()]
         swept = wrong & (first_ns >= since_ns) & (first_ns <= since_ns + SWEPT_NS)
         came, gone = (int((swept & (held == 0)).sum()) for held in (labels_of(record), seen))
-        return min(came, gone) >= SWEPT and Rival.AT_WORK.beaten(t_ns - int(first_ns[swept].max()))
+        return min(came, gone) >= SWEPT and Rival.AT_WORK.beaten(self._teller.t_ns - int(first_ns[swept].max()))
 
     def _vague(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that may have kept their stone: it hardly shows, and none like it came beside."""
         vague, record, seen = self._view.vague(wrong), self._view.record, self._view.seen()
         for point in np.flatnonzero(vague).tolist():
-            vague[point] = not (wrong & around(point) & (seen == record[point])).any()
+            vague[point] = not (wrong & AROUND[point] & (seen == record[point])).any()
         return vague
 
-    def _stirs(self, t_ns: int) -> bool:
+    def _stirs(self) -> bool:
         """Whether any point has looked otherwise than is known for a moment."""
-        lately = t_ns - self._view.belief.runs.ns < Rival.ELSEWHERE.waits_ns(MOVE_BAR)
+        lately = self._teller.t_ns - self._view.belief.runs.ns < Rival.ELSEWHERE.waits_ns(MOVE_BAR)
         return bool((self._view.belief.otherwise() & lately).any())
 
     def _told_frame(self) -> int:
@@ -273,26 +242,30 @@ class Upheaval:
         record, seen, agreed = self._view.stones(), self._view.seen(), self._view.agreed_frame
         restore = tuple((point_name(p), stone(record[p])) for p in range(361) if record[p] != seen[p])
         times = witnessed(self._view.belief, np.flatnonzero(wrong).tolist())
-        what = BoardScattered(
+        what = c.BoardScattered(
             restore=restore, last_frame=agreed, before_frame=agreed or 0, one_more=self._one_more(), **times
         )
         self._begin_waiting()
         self._teller.tell(what, int(self._view.belief.first_frame[wrong].min()))
 
-    def _one_more(self) -> Letter | None:
+    def _one_more(self) -> c.Letter | None:
         """The side to move, where its color alone has a stone more than recorded, and each point is known."""
-        record, seen, turn = self._view.record, self._view.seen(), self._teller.state.to_move
-        if turn is None or (self._view.belief.label < 0).any() or (self._view.belief.label == STONE).any():
+        turn, more = self._teller.state.to_move, self._more(self._view.seen())
+        if turn is None or np.isin(self._view.belief.label, (UNKNOWN, STONE)).any():
             return None
-        more = {color: int((seen == color).sum()) - int((record == color).sum()) for color in (1, 2)}
         return letter(turn) if more[turn] == 1 and more[turn.opponent] <= 0 else None  # it may have taken some
 
     def _played_already(self) -> Bools:
         """Those (361,) where none lay scattered, as many as there are more of their color than the record has: a
         restart forgot when they came."""
         record, seen, played = self._view.record, self._view.seen(), NONE.copy()
-        lay = {p for one in self._teller.state.incidents if isinstance(one.what, BoardScattered) for p in one.points}
-        for color in (1, 2):
+        lay = {p for one in self._teller.state.incidents if isinstance(one.what, c.BoardScattered) for p in one.points}
+        for color, more in self._more(seen).items():
             came = [p for p in np.flatnonzero((record == 0) & (seen == color)).tolist() if point_name(p) not in lay]
-            played[came] = len(came) == np.count_nonzero(seen == color) - np.count_nonzero(record == color)
+            played[came] = len(came) == more
         return played
+
+    def _more(self, lies: Labels) -> dict[int, int]:
+        """How many stones of each color more than recorded there are where the board `lies` (361,) so."""
+        record = self._view.record
+        return {color: int((lies == color).sum()) - int((record == color).sum()) for color in (1, 2)}

@@ -1,13 +1,12 @@
 """The board as seen against the board as recorded, and which way round it lies."""
 
-from collections.abc import Mapping
+from collections.abc import Container
 
 import numpy as np
-import numpy.typing as npt
 
 from rules.points import Point
 from station.tracking.belief.belief import DOUBTED, NONE, PLAIN, Belief
-from station.tracking.belief.labels import EMPTY_BOARD, STONE, UNKNOWN, Bools, Ints, Labels, labels_of
+from station.tracking.belief.labels import EMPTY_BOARD, STONE, UNKNOWN, Bools, Cells, Ints, Labels, labels_of
 from station.tracking.belief.lifting import Lifting
 from station.tracking.policy.odds import VIEWS
 from station.tracking.telling.teller import Teller
@@ -25,7 +24,8 @@ class View:
     doubted -- stones that show the other color than recorded, though nobody can have exchanged them, or that
         were put back after a scattering and do not show their color plainly; points that look otherwise than recorded,
         though never plainly: left as they are
-    outranked -- points that a person said to be otherwise, and the label they showed then; UNKNOWN after a restart
+    outranked -- points that a person said to be otherwise, and the label they showed then (UNKNOWN after a restart):
+        what they show says nothing, until it changes
     relit_ns -- when the light last changed; -1: never
     shared -- points that show a stone, and the one on which it is recorded: it lies between them
     """
@@ -46,12 +46,10 @@ class View:
         """Whether a game is going on."""
         return self._teller.state.phase not in ("waiting", "ended")
 
-    def add(self, seen: Observation, frame: int, t_ns: int) -> None:
+    def add(self, seen: Observation) -> None:
         """One picture more."""
-        if self._order[0]:
-            seen = reordered(seen, self._order)
-        if self.belief.add(seen, frame, t_ns).any():
-            self.changed_ns = t_ns
+        if self.belief.add(reordered(seen, self._order), self._teller.frame or 0, self._teller.t_ns).any():
+            self.changed_ns = self._teller.t_ns
 
     def was_misplaced(self) -> None:
         """The grid lay at other points, nobody knows since when: what came since the board last agreed with the record
@@ -61,9 +59,9 @@ class View:
         half = (belief.label == record) & (belief.runs.shown != record) & (belief.runs.frame > since)
         belief.take_for(misread | half, record)
 
-    def in_order(self, points: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+    def in_order(self, points: Cells) -> Cells:
         """What was measured of the points (361, …) as they lie, by their names."""
-        return points[self._order] if self._order[0] else points
+        return points[self._order]
 
     def newcomers(self) -> Bools:
         """Stones (361,) that came after the last of the record's stones that went had gone; none of the record's own
@@ -71,10 +69,9 @@ class View:
         label, first_ns, state = self.belief.label, self.belief.first_ns, self._teller.state
         record = labels_of(state.position.stones)
         gone = (label == 0) & (record > 0)
-        told_frame = max((move.frame or 0 for move in state.moves[-1:]), default=-1)
+        told_frame = state.moves[-1].frame or 0 if state.moves else -1
         stands = (label == record) & (self.belief.first_frame <= told_frame)
-        result: Bools = (label > 0) & ~stands & (first_ns > first_ns[gone].max(initial=-1)) & gone.any()
-        return result
+        return np.asarray((label > 0) & ~stands & (first_ns > first_ns[gone].max(initial=-1)) & gone.any())
 
     def first_unseen(self) -> Bools:
         """Stones (361,) that may be the first moves of another game, set out of sight while the last of the record's
@@ -94,11 +91,6 @@ class View:
         self._forget_game()
         self.belief.begin_anew(unseen)
 
-    def forget(self) -> None:
-        """What was seen says nothing any more."""
-        self.belief = Belief(since_ns=self._teller.t_ns)
-        self._forget_game()
-
     def _forget_game(self) -> None:
         self.doubted = np.zeros(361, np.bool_)
         self.outranked = {}
@@ -107,7 +99,8 @@ class View:
     def turn(self, quarters: int) -> None:
         """The board was turned: its points keep their names."""
         self._order = turned_order(self._order, quarters)
-        self.forget()
+        self.belief = Belief(since_ns=self._teller.t_ns)
+        self._forget_game()
 
     def stones(self) -> bytes:
         """The record's 361 stones; an empty board before a game."""
@@ -130,11 +123,6 @@ class View:
         self.doubted |= self._relit(label != record)
         return self.against(self.stones()) & ~self.doubted
 
-    def outrank(self, against: Mapping[Point, int]) -> None:
-        """A person says that these points hold something else than they show: what they show says nothing, until it
-        changes."""
-        self.outranked |= against
-
     def agreed(self) -> list[Point]:
         """Points that a person said to be otherwise than they showed, and that are so now: each is named once."""
         label, record = self.belief.label, self.record
@@ -143,19 +131,15 @@ class View:
         self.outranked = {p: int(was) for p, was in shown.items() if label[p] == was}
         return agreed
 
-    def against(self, stones: bytes) -> Bools:
-        """Points (361,) seen for sure that do not hold what `stones` do; captured stones may still lie there."""
+    def against(self, stones: bytes, ordered: Container[Point] = ()) -> Bools:
+        """Points (361,) seen for sure that do not hold what `stones` do; captured ones may still lie there, but on
+        points where a ruling has `ordered` otherwise."""
         label, record = self.belief.label, labels_of(stones)
         wrong: Bools = (label != UNKNOWN) & (label != record) & ~((label == STONE) & (record > 0))
         for point, color in self._lifting.standing.items():
-            wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
+            if point not in ordered:
+                wrong[point] &= not (label[point] == color or (label[point] == STONE and color > 0))
         return wrong
-
-    def undone(self, ordered: Mapping[int, int]) -> list[int]:
-        """Those of the ordered points that are seen for sure to hold something else."""
-        label = self.belief.label
-        right = {p for p, color in ordered.items() if label[p] in (UNKNOWN, color) or (label[p] == STONE and color)}
-        return sorted(ordered.keys() - right)
 
     def recolored(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that hold a stone of the other color: an old stone, by its belief alone."""
@@ -163,15 +147,13 @@ class View:
 
     def vague(self, wrong: Bools) -> Bools:
         """Those of the `wrong` points that lost their stone, though its color may just not show on this board."""
-        result: Bools = wrong & (self.belief.label == 0) & (self.belief.margin < DOUBTED)
-        return result
+        return np.asarray(wrong & (self.belief.label == 0) & (self.belief.margin < DOUBTED))
 
     def _relit(self, differs: Bools) -> Bools:
         """Recorded stones that look otherwise since the light changed, with no hand over them: nobody touched them."""
         belief = self.belief
         with_light = (belief.absent_ns < self.relit_ns) & (np.abs(belief.first_ns - self.relit_ns) <= RELIT_NS)
-        result: Bools = differs & with_light & (self.record > 0) & (belief.over_ns <= belief.absent_ns)
-        return result
+        return np.asarray(differs & with_light & (self.record > 0) & (belief.over_ns <= belief.absent_ns))
 
     def pale(self, wrong: Bools) -> Bools:
         """Those of the `recolored` points whose newest view does not show plainly that the color is another one."""

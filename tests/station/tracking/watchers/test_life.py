@@ -85,6 +85,19 @@ def test_a_first_stone_that_is_lifted_is_withdrawn_and_the_game_goes_on() -> Non
     assert moves(film) == [(1, "B", film.tracker.state.moves[0].point)]
 
 
+def test_a_stone_left_on_a_cleared_board_is_no_set_up_of_the_next_game() -> None:
+    black, white = (
+        " ".join(f"{column}{row}" for column in "BDFHK" for row in rows) for rows in ((3, 5, 7), (9, 11, 13))
+    )
+    film = Film().show(black, white, frames=40).show(f"{black} Q16", white, frames=20)
+    film.show("B3", "", area("K10", 6), 6).show("B3", frames=60)
+    film.show("B3", "", area("B3"), 6).show("", "", area("B3"), 6).show(frames=30)
+    next_game(film)
+    assert len(film.told("setup")) == 1
+    assert film.told("game_ended") == [("game_ended", "cleared")]
+    assert film.told("move")[-3:] == [("move", "B", "Q4", 1), ("move", "W", "D4", 2), ("move", "B", "C10", 3)]
+
+
 def test_an_end_told_while_the_board_is_cleared_costs_the_next_game_no_move() -> None:
     film = opened(BLACK, WHITE)
     film.show("C3", "R10", area("K10", 6), 5)
