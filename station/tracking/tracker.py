@@ -211,6 +211,8 @@ class Tracker(Commands):
         wrong = self._view.wrong()
         if not wrong.any() or self._upheaval.waiting or self.state.phase == "paused":
             return
+        if self._life.gather_handicap(wrong, last=True):
+            return
         found = self._stories.now() or self._stories.before_it_began(wrong, self._stories.without)
         if found and found[0].innocent:
             self._tell(found, wrong)

@@ -24,16 +24,20 @@ class HandicapWatch:
         self._declared = declared
         self.done = False
 
-    def find(self, state: GameState, board: Labels, belief: Belief, quiet_ns: int) -> tuple[bool, set[Point]]:
+    def find(
+        self, state: GameState, board: Labels, belief: Belief, quiet_ns: int, *, last: bool = False
+    ) -> tuple[bool, set[Point]]:
         """Whether to wait before telling what is new on the board (361,) as seen, and the stones of a handicap that is
-        complete: White moved after them, or nobody for a while."""
+        complete: White moved after them, nobody for a while, or no further picture comes."""
         stones, white = _stones(board, Color.BLACK), _stones(board, Color.WHITE)
         moves = [s for s in state.steps if isinstance(s, Recorded) and s.color is Color.BLACK and s.point is not None]
         if self.done or state.setup_black or state.setup_white or len(moves) < len(state.steps):
             return False, set()
         if white:  # what came later is played
             since = min(belief.before_frame[point] for point in white)
-            stones = {point for point in stones if belief.first_frame[point] <= since}
+            early = {point for point in stones if belief.first_frame[point] <= since}
+            answers = len(white) + (not early)  # so many others may be Black's moves in turn
+            stones = early if len(stones - early) <= answers else stones
         count, settled = len(stones), quiet_ns >= UNDECIDED_NS
         if self._declared:
             waits, fits = count < self._declared, count == self._declared
@@ -41,7 +45,8 @@ class HandicapWatch:
             waits = count > 2 or (count == 2 and not settled)
             fits = bool(white) if count > 2 else stones in DIAGONALS and (settled or bool(white))
         on_stars = stones <= STARS
-        return waits and on_stars and not white, stones if fits and on_stars else set()
+        waits = waits and on_stars and not white
+        return waits, stones if (fits and on_stars) or (waits and last) else set()
 
     def set_up(self, teller: Teller, stones: set[Point]) -> None:
         """Tells the set-up; what else lies on the board is seen again in the next frame."""

@@ -62,13 +62,13 @@ class Life:
             self._cleared = False
             self._lifting.forget()
 
-    def gather_handicap(self, wrong: Bools) -> bool:
+    def gather_handicap(self, wrong: Bools, *, last: bool = False) -> bool:
         """Whether black stones on stars are a handicap, complete or not yet: then nothing else is told now."""
         view, belief = self._view, self._view.belief
         game, board = self._teller.state if view.started else GameState(), view.seen()
         quiet = self._teller.t_ns - int(belief.first_ns[board > 0].max(initial=0))
-        waits, stones = self._handicap.find(game, board, belief, quiet)
-        if stones and not belief.hidden[board > 0].any():
+        waits, stones = self._handicap.find(game, board, belief, quiet, last=last)
+        if stones and (last or not belief.hidden[board > 0].any()):
             self.start(wrong)
             self._handicap.set_up(self._teller, stones)
         return waits or bool(stones)

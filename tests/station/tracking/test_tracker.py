@@ -139,6 +139,19 @@ def test_a_handicap_set_by_both_hands_at_once() -> None:
     assert film.told() == [("setup",), ("move", "W", "C6", 1)]
 
 
+def test_a_handicap_and_its_answer_under_one_body() -> None:
+    """All came in one picture: three of Black's are too many to be moves in turn."""
+    film = Film().show().show("", hidden=area("K10", 18), frames=30).show("Q16 D4 D16 Q4", "C6", frames=40)
+    assert film.told() == [("setup",), ("move", "W", "C6", 1)]
+
+
+def test_a_handicap_that_a_source_ends_with_is_told() -> None:
+    film = Film().show().show("Q16").show("Q16 D4").show("Q16 D4 D16")
+    film.events += film.tracker.finish()
+    assert film.told() == [("move", "B", "Q16", 1), ("correction",), ("game_ended",)]
+    assert film.tracker.state.handicap == 3
+
+
 def test_a_quick_answer_on_a_star_is_no_handicap_stone() -> None:
     film = Film().show().show("K4").show("K4 D10").show("K4 D10 K10")
     film.show("K4 D10 K10", hidden=area("D4"), frames=4).show("K4 D10 K10 Q16", "D4", frames=30)
