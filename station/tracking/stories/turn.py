@@ -11,6 +11,7 @@ from station.game.timeline import Edit, Recorded
 from station.tracking.belief.belief import DOUBTED, NONE, Belief
 from station.tracking.belief.labels import STONE, Bools, labels_of
 
+DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 PLAIN_COLOR_NATS = 2.0  # nats between the colors of a stone that nobody takes for the other
 SEEN_EMPTY = 6  # clear views that an earlier stone's point was empty at first
 SHOWED_VIEWS = 2  # of a stone that came and went: a single one may be of a hand or its shadow
@@ -29,9 +30,12 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     """Whether it is certain that the side of the last move moved again, to `point`.
 
     Either the last stone was seen to stand alone for a while; or both are there, the whole board lies open, and neither
-    could be a stone of the other color, nor one of the same side's row before them. Never in a view so poor that
-    several points may hold one more: of 15 in 720 films told falsely 11 were in such views, of 36 told rightly one.
+    could be a stone of the other color, nor one of the same side's row before them. Never while another stone may be
+    there that is not yet sure or not in sight, however long that was waited for, nor in a view so poor that several
+    points may hold one: of 15 in 720 films told falsely 11 were in such views, of 36 told rightly one.
     """
+    if perhaps_come(belief, state).any() or unseen_answer(belief, state, point).any() or hazed(belief, state).any():
+        return False
     if of_other_color(belief, state).any() or came_and_went(belief, state).any():
         return False
     doubted = free(state) & (belief.label <= 0) & (belief.margin < DOUBTED) & ~belief.hidden
@@ -57,6 +61,11 @@ def _may_be_fewer(state: GameState, last: Recorded) -> bool:
     whose turn it is."""
     together = list(takewhile(lambda move: move.frame == last.frame, reversed(state.moves)))
     return len(together) > 1 and any(move.alternatives for move in together)
+
+
+def perhaps_come(belief: Belief, state: GameState) -> Bools:
+    """Points (361,) that the record holds empty, where a stone may lie that is not sure yet."""
+    return free(state) & belief.coming(DOUBT)
 
 
 def free(state: GameState) -> Bools:
