@@ -52,6 +52,8 @@ ENDS_GAME = frozenset((Do.LOSS, Do.BOTH_LOSE, Do.DRAW, Do.NO_RESULT, Do.REPLAY))
 """After one of them nobody plays on in this game."""
 SANCTIONS = frozenset((Do.CANCEL_RESULTS, Do.BAN, Do.PRIZE_DOWN, Do.CRITICIZE, Do.NOTE))
 """They leave the game's result as it is: what may still follow once that was confirmed (2002 §16.4, §23.1)."""
+TELLING = frozenset((Do.INSERT, Do.STANDS))
+"""On a set-up: how its stones came, and not what lies there; no result hangs on it."""
 ADDED = SANCTIONS - {Do.NOTE}
 """They may come on top of a ruling on the same incident, beside a loss say (2002 §23.2 除…之外, §23.6, §23.1)."""
 

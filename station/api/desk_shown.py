@@ -30,6 +30,7 @@ from station.game.state import GameState, letter_of
 from station.pictures.ring import MOMENTS
 from station.refereeing.binding import moves_before, of_a_side
 from station.refereeing.desk import RefereesDesk
+from station.refereeing.missed import turn
 from station.refereeing.origin import origin, pictured_by
 from station.refereeing.way import preferred
 
@@ -308,6 +309,7 @@ class _Shown:
 
     def _choice(self, row: Ruling, one: DeskIncident) -> schemas.DeskChoice:
         first = preferred(row, self.desk.event)
+        wants = _wants(row, one, timed=self.desk.game.clock.begun)
         return schemas.DeskChoice(
             id=row.id,
             article=row.article,
@@ -318,7 +320,8 @@ class _Shown:
             preferred=first,
             reasons=row.reasons,
             mine=may_enter(self.role, row.decides),
-            wants=_wants(row, one, timed=self.desk.game.clock.begun),
+            wants=wants,
+            first=turn(one, self.desk.game) if "moves" in wants else None,
             moves=self._moves(row, one),
             adds=row.adds,
             by_warnings=row.id in BY_WARNINGS,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from html import escape
 
-from station.game.catalog import HelpCalled, IllegalMove, Incident, Occurrence, Played, Ruled
+from station.game.catalog import Gap, HelpCalled, IllegalMove, Incident, Occurrence, Played, Ruled
 from station.game.logged import Entry, LoggedGame
 from station.game.state import OpenIncident
 from station.locale.catalog import Catalog, Language, catalog
@@ -162,7 +162,7 @@ def _sentence(words: Catalog, what: Incident, number: int) -> str:
     data = what.as_data()
     color = data.get("color")
     return words.text(
-        f"told_{what.type}",
+        f"told_{what.type}{'_order' if isinstance(what, Gap) and what.to_move else ''}",
         color=words.text("black" if color == "B" else "white") if color else "",
         point=str(data.get("point") or next(iter(what.at), "")),
         points=", ".join(what.at),

@@ -3,7 +3,7 @@
 Everything that a ruling adds carries its event's number, so that another one which supersedes it can take it back.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.color import Color
@@ -30,8 +30,8 @@ def ruled(state: GameState, event: Event, what: Ruled) -> GameState:
     """The state after a ruling. Raises ValueError where it names a move or a ruling that is not there."""
     lay = state.position
     if what.supersedes is not None:
-        state = _undone(state, what.supersedes)
-    given = Given(event.seq, what, state.handicap, state.setup_to_move)
+        state = undone(state, what.supersedes)
+    given = Given(event.seq, what, state.handicap, state.setup_to_move, _set_by(state, what))
     state, place = _without(state, event.seq, what)
     state = _reinstated(state, what)
     for effect in what.effects:
@@ -51,12 +51,15 @@ def ruled(state: GameState, event: Event, what: Ruled) -> GameState:
     return replace(state, expected={} if done else {p: was for p, was in waiting.items() if was != now[p]})
 
 
-def _undone(state: GameState, seq: int) -> GameState:
+def undone(state: GameState, seq: int) -> GameState:
     """Without what an earlier ruling did: its moves come back, what it added goes, a game that it ended goes on."""
     given = next((one for one in state.rulings if one.seq == seq), None)
     if given is None:
         raise ValueError(f"ruling {seq} is superseded, which this game does not have")
     earlier = given.what
+    added = [at for at, step in enumerate(state.steps) if isinstance(step, Recorded) and step.seq == seq]
+    if added:
+        state = _shifted(state, added[0], (given.instead is not None) - len(added))
     withdrawn = list(state.withdrawn)
     steps: list[Step] = []
     for step in state.steps:
@@ -64,6 +67,8 @@ def _undone(state: GameState, seq: int) -> GameState:
             withdrawn.append((len(steps), step))
         elif step.seq != seq:
             steps.append(step.cleared if isinstance(step, Recorded) and step.cleared else step)
+        elif given.instead is not None and given.instead not in steps:
+            steps.append(given.instead)
     back = [one for one in state.voided if one.by == seq]
     for one in reversed(back):
         if one.withdrawn:
@@ -150,8 +155,8 @@ def _effect(state: GameState, effect: RuledEffect, event: Event, what: Ruled, pl
 
 
 def _entered(state: GameState, effect: RuledEffect, event: Event, what: Ruled, place: int | None) -> GameState:
-    """With a pass, or moves that were missed, in the main line: before the incident's move, where a void one stood, or
-    at the end."""
+    """With a pass, or moves that were missed, in the main line: before the incident's move, in place of what it set,
+    where a void one stood, or at the end."""
     turns = effect.played or (((effect.side, None),) if effect.side else ())
     moves = [
         Recorded(
@@ -166,14 +171,42 @@ def _entered(state: GameState, effect: RuledEffect, event: Event, what: Ruled, p
         )
         for side, point in turns
     ]
-    steps = list(state.steps)
-    own = _index(steps, lambda step: step.seq == what.incident) if effect.before else None
-    if own is not None:
-        told = steps[own]
-        assert isinstance(told, Recorded)
-        steps[own] = replace(told, kind="move", illegal=None, article=None, cleared=told)
-    at = own if own is not None else len(steps) if place is None else place
-    return replay(state, (*steps[:at], *moves, *steps[at:]))
+    steps = state.steps
+    at = next((i for i, step in enumerate(steps) if effect.before and step.seq == what.incident), None)
+    own: tuple[Step, ...] = ()
+    if at is None:
+        at = len(steps) if place is None else place
+    else:
+        told = steps[at]
+        own = (cleared(told),) if isinstance(told, Recorded) else own
+        steps = (*steps[:at], *steps[at + 1 :])
+    state = _shifted(state, at, len(moves) + len(own) - (len(state.steps) - len(steps)))
+    return replay(state, (*steps[:at], *moves, *own, *steps[at:]))
+
+
+def cleared(told: Recorded) -> Recorded:
+    """The move that was told as an offence and is none, with what it was told as."""
+    return replace(told, kind="move", illegal=None, article=None, cleared=told)
+
+
+def _set_by(state: GameState, what: Ruled) -> Edit | None:
+    """What the incident set, where moves that were missed stand in its place."""
+    missed = any(effect.do == Do.INSERT and effect.before for effect in what.effects)
+    return next((step for step in state.steps if missed and isinstance(step, Edit) and step.seq == what.incident), None)
+
+
+def _shifted(state: GameState, at: int, by: int) -> GameState:
+    """With what stands beside the line at its place, where the line has `by` steps more from step `at` on."""
+
+    def shifted(after: int) -> int:
+        return after + by if after > at else after
+
+    return replace(
+        state,
+        withdrawn=tuple((shifted(after), move) for after, move in state.withdrawn),
+        voided=tuple(replace(one, after=shifted(one.after)) for one in state.voided),
+        silences=tuple(replace(one, after=shifted(one.after)) for one in state.silences),
+    )
 
 
 def _swapped(state: GameState) -> GameState:
@@ -185,17 +218,10 @@ def _swapped(state: GameState) -> GameState:
 def _with_handicap(state: GameState, what: Ruled) -> GameState:
     """The stones that lay there are a handicap: White moved first by right."""
     steps = tuple(
-        replace(step, kind="move", illegal=None, article=None, cleared=step)
-        if isinstance(step, Recorded) and step.seq == what.incident
-        else step
-        for step in state.steps
+        cleared(step) if isinstance(step, Recorded) and step.seq == what.incident else step for step in state.steps
     )
     stones = len(state.setup_black) or state.details.handicap
     return replay(replace(state, handicap=stones, setup_to_move=Color.WHITE), steps)
-
-
-def _index(steps: list[Step], fits: Callable[[Recorded], bool]) -> int | None:
-    return next((i for i, step in enumerate(steps) if isinstance(step, Recorded) and fits(step)), None)
 
 
 def _ended(state: GameState, result: str, seq: int) -> GameState:

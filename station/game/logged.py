@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules.color import Color
+from rules.rulings.effect import TELLING
 from rules.rulings.state import State
 from rules.rulings.window import Standing
-from station.game.catalog import GameStarted, RecordAmended
+from station.game.catalog import GameStarted, Occurrence, RecordAmended, Ruled, RulingAssented
 from station.game.clock import ClockState
 from station.game.counting import CountingState
 from station.game.desk import DeskState, settled
@@ -106,13 +107,19 @@ class LoggedGame:
     @property
     def ended(self) -> Instant:
         """When the last of what happened was written: what people wrote about the record later is no part of it."""
-        happened = (entry for entry in reversed(self.entries) if not isinstance(entry.event.what, RecordAmended))
+        happened = (entry for entry in reversed(self.entries) if not told_later(entry.event.what))
         return next(happened, self.last).at
 
     @property
     def last(self) -> Entry:
         """Its newest entry."""
         return self.entries[-1]
+
+
+def told_later(what: Occurrence) -> bool:
+    """Whether this is a word about the record, which changes nothing of what happened and may come after the end."""
+    telling = isinstance(what, Ruled) and all(effect.do in TELLING for effect in what.effects)
+    return telling or isinstance(what, RecordAmended | RulingAssented)
 
 
 def renumbered(entries: Sequence[Entry], first: int, game: int, games: Mapping[int, int] | None = None) -> list[Entry]:

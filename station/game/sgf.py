@@ -300,7 +300,8 @@ class _Words:
         by_color: dict[Color, tuple[Point, ...]] = {
             color: tuple(point for point, there in sorted(step.changes.items()) if there is color) for color in Color
         }
-        told = self.say(f"sgf_{step.kind}") if step.kind in _EDITS else ""
+        kind = f"{step.kind}_order" if step.kind == Gap.TYPE and step.to_move else step.kind
+        told = self.say(f"sgf_{kind}") if step.kind in _EDITS else ""
         return SetUp(
             black=by_color[Color.BLACK], white=by_color[Color.WHITE], empty=by_color[Color.EMPTY],
             to_move=step.to_move, comment=rulings.get(step.seq) or told,

@@ -22,7 +22,7 @@ from station.game.catalog import (
     Vertex,
 )
 from station.game.event import Event
-from station.game.timeline import SIZE, Recorded, Step
+from station.game.timeline import SIZE, Edit, Recorded, Step
 
 REPLAYED, DECIDED = "replayed", "decided"
 """Why a game ended that people ended without a count: the table called it void, or they entered its result."""
@@ -81,13 +81,14 @@ class Corrected:
 class Given:
     """A ruling in the record: the event, and what it says.
 
-    handicap, setup_to_move -- as they were before it, for whoever takes it back
+    handicap, setup_to_move -- as they were before it, for whoever takes it back; instead -- what its moves stand for
     """
 
     seq: int
     what: Ruled
     handicap: int = 0
     setup_to_move: Color | None = None
+    instead: Edit | None = None
 
 
 @dataclass(frozen=True)

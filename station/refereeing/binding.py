@@ -12,9 +12,11 @@ from station.game.catalog import Letter, RuledEffect, Stone, Vertex
 from station.game.effects import NAMES, ON_TIME, SEATS
 from station.game.incident import DeskIncident
 from station.game.logged import LoggedGame
+from station.game.score import rules_of
 from station.game.state import drawn_as_named, drawn_otherwise, letter_of, name_all
 from station.game.timeline import SIZE, Recorded
 from station.refereeing.by_hand import as_seen, lay_and_lie
+from station.refereeing.missed import check
 from station.refereeing.origin import origin
 
 OTHER: dict[Letter, Letter] = {"B": "W", "W": "B"}
@@ -113,7 +115,8 @@ class _Binder:
             case Do.INSERT:
                 if not self._touched.played:
                     raise RefusedError("no_moves", "Say which moves were missed.")
-                found.effects.append(RuledEffect(do=effect.do, played=self._touched.played, before=self._is_move))
+                check(self._one, self._game, rules_of(self._game), self._touched.played)
+                found.effects.append(RuledEffect(do=effect.do, played=self._touched.played, before=self._is_told))
             case Do.STANDS if self._one.kind is Kind.COLORS_TAKEN_WRONG and drawn_as_named(self._game.details):
                 found.effects.append(RuledEffect(do=effect.do, action=NAMES))
             case Do.STANDS if self._by_hand and isinstance(self._seen, c.StoneAdded | c.StoneRemoved | c.StoneMoved):
@@ -136,6 +139,11 @@ class _Binder:
         if side is None:
             raise RefusedError("no_side", "Say whose doing it is.")
         return side if word in OFFENDERS else OTHER[side]
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether the record followed the incident: by its move, or by what it set."""
+        return isinstance(self._what, c.StonePlayed | c.EditsBoard)
 
     @property
     def _is_move(self) -> bool:

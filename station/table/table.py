@@ -29,7 +29,7 @@ from station.game.catalog import (
 )
 from station.game.desk import DeskState, against_the_draw
 from station.game.event import Event
-from station.game.logged import Entry, LoggedGame
+from station.game.logged import Entry, LoggedGame, told_later
 from station.game.state import DECIDED, REPLAYED
 from station.pictures.incidents import IncidentPictures
 from station.storage.log import Log
@@ -285,15 +285,19 @@ class Table:
         """What `ask(game, time in the record)` gives at the desk is written; the last event's number. StationError.
 
         What a ruling does to the board the recorder hears at once: carrying it out is no incident. A game that a ruling
-        ended is still before the desk: another one may supersede it.
+        ended is still before the desk: another one may supersede it. Of any other that is over, only how the stones of
+        a set-up came can still be said.
         """
         with self._lock:
             at, game = self._clock.now(), self._record.last()
-            if game is None or not game.over or not game.state.decided_by:
+            if game is None or not game.over:
                 game = self._record.going_on()
                 self._write(ask(game, self._record.t_ns(at)), at, device)
-            else:
-                self.past.add(game, ask(game, since(game, at)), at, device)
+                return self._record.seq
+            told = ask(game, since(game, at))
+            if not game.state.decided_by and not all(told_later(event.what) for event in told):
+                self._record.going_on()  # says why it is refused
+            self.past.add(game, told, at, device)
             return self._record.seq
 
     @property

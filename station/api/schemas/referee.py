@@ -31,6 +31,7 @@ class DeskChoice(Reply):
 
     mine -- whoever asks may give it; wants -- what has to be touched with it
     preferred -- which of the choices the event has fixed; "" for none
+    first -- who was to move where missed moves belong; None: nobody knows, or it wants none
     moves -- that it may be about, the newest first, where nobody knows which one was meant
     adds -- it may come on top of a ruling, and takes none back; by_warnings -- too many of them propose it
     """
@@ -45,6 +46,7 @@ class DeskChoice(Reply):
     reasons: bool
     mine: bool
     wants: list[Want]
+    first: Color | None
     moves: list[DeskMove]
     adds: bool
     by_warnings: bool

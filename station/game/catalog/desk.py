@@ -141,7 +141,7 @@ class RuledEffect:
     do -- a word of `rules.rulings.effect.Do`; side -- whose; action -- of a clock, a kind that is opened, a lot
     changes -- what stands on these points afterwards; were -- what may still lie there until it is carried out
     played -- a move that was missed: whose, where (None: a pass)
-    before -- a pass or missed move stands in front of the incident's own move
+    before -- a pass or missed move stands in front of the incident's own move, or in place of what it set
     points -- a string that does not count as alive
     """
 

@@ -211,8 +211,9 @@ class StoneSupplyExceeded(Incident, type="stone_supply_exceeded", level=Level.SO
 
 @dataclass(frozen=True, kw_only=True)
 class Gap(EditsBoard, Witnessed, Incident, type="gap"):
-    """More happened out of sight than any order explains; the record goes on by set-up.
+    """More changed out of sight than can be told as moves in their order; the record goes on by set-up.
 
+    to_move -- where the stones that came are moves in turn and none was taken: any order of them is a legal one
     points -- that changed; before, after -- 19 rows of ".", "B", "W"
     """
 

@@ -1,4 +1,4 @@
-"""More happened out of sight than any order explains: the record goes on from what is seen."""
+"""More changed out of sight than can be told in an order: the record goes on from what is seen."""
 
 import numpy as np
 

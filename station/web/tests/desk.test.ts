@@ -47,6 +47,7 @@ const choice = (over: Partial<DeskChoice> = {}): DeskChoice => ({
   reasons: false,
   mine: true,
   wants: [],
+  first: null,
   moves: [],
   adds: false,
   by_warnings: false,

@@ -4,7 +4,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import { connection, lastSeq } from "../src/api/live";
-import type { Desk, DeskChoice, DeskIncident, Preview } from "../src/api/types";
+import type { Desk, DeskBoards, DeskChoice, DeskIncident, Preview } from "../src/api/types";
 import { RulingSheet } from "../src/desk/ruling-sheet";
 
 const place = document.body.appendChild(document.createElement("div"));
@@ -151,4 +151,29 @@ test("at the table each side touches for itself, a referee enters what he hears"
   await vi.waitFor(() => expect(how()).toBe("Touch for a side once it has said that it agrees."));
   await open(moved, "side tablet");
   await vi.waitFor(() => expect(how()).toBe("Each side agrees by its own touch."));
+});
+
+test("missed moves begin with the side that the station says was to move there", async () => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(after)));
+  const order = { ...choice, id: "order", decides: ["players"], wants: ["moves"], first: "W" };
+  const lies = { before: after.board, after: after.board, facts: [], blind: [] };
+  await act(() =>
+    render(
+      <RulingSheet
+        desk={desk as unknown as Desk}
+        incident={{ ...incident, kind: "gap", side: null, choices: [order] } as unknown as DeskIncident}
+        choice={order as unknown as DeskChoice}
+        boards={lies as unknown as DeskBoards}
+        supersedes={null}
+        onClose={() => undefined}
+      />,
+      place,
+    ),
+  );
+  const pass = () => place.querySelector<HTMLButtonElement>(".missed .small-buttons button");
+  await vi.waitFor(() => expect(pass()).not.toBeNull());
+  await act(() => pass()?.click());
+  await act(() => pass()?.click());
+  const sides = [...place.querySelectorAll(".missed-move .stone")].map((one) => one.classList[1]);
+  expect(sides).toEqual(["stone-W", "stone-B"]);
 });

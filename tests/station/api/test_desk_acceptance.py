@@ -367,3 +367,21 @@ def test_whether_a_forbidden_repetition_costs_the_turn_is_the_events(
     at.rule("20-forbid")
     state = at.game.state
     assert (at.line(), state.to_move and state.to_move.letter) == (line, to_move)
+
+
+def test_how_the_stones_of_a_gap_came_is_said_after_the_end_too(case: Make) -> None:
+    """Nothing else of a game that is over is changed; the preview shows it, and refuses what does not fit."""
+    at = case("2002", *ONE)
+    before = at.game.state.rows
+    lies = [*before[:15], "...W" + "." * 11 + "B" + "...", *before[16:]]
+    at.tells(("gap", {"to_move": "W", "points": ["D4", "Q4"], "before": before, "after": lies}), move("W", "K10"))
+    (order,) = (row for row in at.last["choices"] if row["id"] == "order")
+    assert (order["wants"], order["first"]) == (["moves"], "W")
+    at.tells(("resign", {"color": "B"}), ("game_ended", {"reason": "resign", "result": "W+R"}))
+    given = {"incident": at.last["seq"], "ruling": "order", "assents": ["B", "W"]}
+    wrong = at.post("preview", status=409, played=[["W", "D4"]], **given)
+    assert wrong["code"] == "missed_elsewhere" and "Q4" in wrong["detail"]
+    assert at.post("preview", played=[["W", "D4"], ["B", "Q4"]], **given)["board"] == at.game.state.rows
+    at.post("claim", status=409, incident=at.last["seq"], side="B")
+    at.post("ruling", played=[["W", "D4"], ["B", "Q4"]], **given)
+    assert (at.line(), at.game.state.result) == (["B", "W", "B", "W"], "W+R")

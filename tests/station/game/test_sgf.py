@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from rules.points import parse_point
 from rules.record import Move, SetUp
 from rules.sgf import read_sgf
@@ -104,12 +106,13 @@ def test_a_withdrawn_move_is_a_variation() -> None:
     assert "withdrawn (2002 §17.3)" in text
 
 
-def test_a_gap_is_a_setup_with_a_word_about_it() -> None:
+@pytest.mark.parametrize(("to_move", "word"), [("B", "The order of these moves was not seen"), (None, "out of sight")])
+def test_a_gap_is_a_setup_with_a_word_about_it(to_move: str | None, word: str) -> None:
     rows = ["." * 19] * 18 + ["BW" + "." * 17]
-    events = told(START, move("B", "Q16"), ("gap", {"after": rows, "to_move": "B"}), move("B", "K10"))
+    events = told(START, move("B", "Q16"), ("gap", {"after": rows, "to_move": to_move}), move("B", "K10"))
     assert isinstance(games(events)[0].steps[1], Edit)
     text = sgf_of(events)
-    assert "out of sight" in text
+    assert word in text and "any order" not in text
     assert len(read_sgf(text.encode()).moves) == 2
 
 

@@ -26,13 +26,14 @@ from station.locale.catalog import LANGUAGES, Language
 from station.locale.compile import texts
 from station.reasons import AT_THE_BOARD, Unusable
 from station.reasons import Code as Station
+from station.refereeing.codes import Code as Desk
 from station.storage.reasons import Code as Signed
 from station.voice.codes import Code as Voice
 from vision.reasons import Code as Vision
 
 CODES: tuple[Iterable[str], ...] = (
     Vision, Calibration, Hardware, Station, Unusable, Simulation, Rules, Objection, Why, Found, Cure, NoAnswer,
-    Counting, Commands, Mending, Evidence, Signed, Voice, Hall,
+    Counting, Commands, Mending, Evidence, Signed, Voice, Hall, Desk,
 )  # fmt: skip
 STATION = Path(__file__).parents[3] / "station"
 WIDEST = {

@@ -25,7 +25,7 @@ import { Rebuilding } from "./rebuilding";
 import { Refer } from "./refer";
 import { RulingSheet } from "./ruling-sheet";
 import { Since } from "./since";
-import { awaits, calls, holding, standing } from "./store";
+import { awaits, calls, holding, standing, tellable } from "./store";
 import { pointsText } from "../game/points";
 import { kindText, seenText, stateOf, stateText, whenText } from "./words";
 
@@ -40,6 +40,7 @@ const NOTE: DeskChoice = {
   reasons: false,
   mine: true,
   wants: [],
+  first: null,
   moves: [],
   adds: false,
   by_warnings: false,
@@ -133,7 +134,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
       ))}
       {first && claims}
       {asked && questions}
-      {steady && open && (
+      {steady && (open || tellable(incident)) && (
         <section aria-label={t("rulings_title")}>
           <h3>{t("rulings_title")}</h3>
           {offered === rest && <AwaitingBoard incident={incident} />}

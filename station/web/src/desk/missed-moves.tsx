@@ -1,5 +1,6 @@
 // Moves that nobody recorded, entered by touching the board in their order.
 
+import { useState } from "preact/hooks";
 import type { Color } from "../api/types";
 import { at, pointName, xy, type XY } from "../game/points";
 import { opponent } from "../game/append";
@@ -7,18 +8,21 @@ import { t } from "../i18n";
 import { TouchBoard } from "../board/touch-board";
 import { Stone } from "../parts/state";
 import { colorText } from "../table/colors";
+import { Sides } from "./sides";
 
 export type Missed = readonly [Color, string | null];
 
 export function MissedMoves(props: {
   rows: readonly string[];
-  first: Color;
+  /** Who was to move there; null: whoever enters them says so. */
+  first: Color | null;
   value: readonly Missed[];
   onChange: (moves: readonly Missed[]) => void;
 }) {
-  const { rows, first, value, onChange } = props;
+  const { rows, value, onChange } = props;
+  const [said, setSaid] = useState<Color>("B");
   const last = value.at(-1);
-  const next = last ? opponent(last[0]) : first;
+  const next = last ? opponent(last[0]) : (props.first ?? said);
   const touch = (point: XY) => {
     if (at(rows, point) === "." && !value.some(([, one]) => one === pointName(point)))
       onChange([...value, [next, pointName(point)]]);
@@ -35,6 +39,9 @@ export function MissedMoves(props: {
   return (
     <div class="missed">
       <p class="hint">{t("missed_how")}</p>
+      {props.first === null && value.length === 0 && (
+        <Sides label={t("clock_needs_turn")} value={said} onChange={setSaid} />
+      )}
       <div class="picker-board">
         <TouchBoard
           rows={shown.map((row) => row.join(""))}

@@ -21,7 +21,8 @@ import { FreeEffects, type FreeEffect } from "./free-effects";
 import { Article } from "./law";
 import { MissedMoves, type Missed } from "./missed-moves";
 import { Outcome } from "./outcome";
-import { deskStep, needed } from "./store";
+import { Sides } from "./sides";
+import { deskStep, needed, tellable } from "./store";
 import { givenTimes, TimesForm, type Times } from "./times";
 import { choiceText, deciderText, effectsText, givenText, opensOnly } from "./words";
 
@@ -144,12 +145,7 @@ export function RulingSheet({ desk, incident, boards, supersedes, onClose, ...op
       )}
       {choice.moves.length > 1 && <WhichMove moves={ofSide(choice.moves, side)} value={move} onChange={setMove} />}
       {choice.wants.includes("moves") && boards && (
-        <MissedMoves
-          rows={boards.before}
-          first={incident.side === "B" ? "W" : "B"}
-          value={played}
-          onChange={setPlayed}
-        />
+        <MissedMoves rows={boards.before} first={choice.first} value={played} onChange={setPlayed} />
       )}
       {free && (
         <FreeEffects value={effects} timed={desk.role === "chief" && begun(clock.value)} onChange={setEffects} />
@@ -194,7 +190,7 @@ function allowedNow(choice: DeskChoice, incident: DeskIncident): DeskChoice | nu
 /** Why what was chosen cannot be ruled any more; "" as long as it can. */
 function refusal(choice: DeskChoice, incident: DeskIncident, supersedes: number | null): string {
   if (!allowedNow(choice, incident)) return t("problem_against_rules");
-  const waits = needed(incident) || choice.adds || supersedes !== null;
+  const waits = needed(incident) || tellable(incident) || choice.adds || supersedes !== null;
   return waits || incident.rulings.length > 0 ? "" : t("problem_not_open");
 }
 
@@ -242,26 +238,6 @@ export function assenting(choice: DeskChoice, incident: DeskIncident, touched: C
   if (choice.decides.includes("players") || side === null) return ["B", "W"];
   if (decides === "side") return [side];
   return [side === "B" ? "W" : "B"];
-}
-
-function Sides(props: { label: string; value: Color | null; onChange: (side: Color) => void }) {
-  const options = (["B", "W"] as const).map((value) => ({
-    value,
-    text: (
-      <>
-        <Stone color={value} />
-        {whoText(value)}
-      </>
-    ),
-  }));
-  return (
-    <Choice<Color | "">
-      label={props.label}
-      value={props.value ?? ""}
-      options={options}
-      onChange={(one) => one && props.onChange(one)}
-    />
-  );
 }
 
 /** At the table each side touches for itself; a referee enters what he hears. */

@@ -75,6 +75,11 @@ export function calls(one: DeskIncident): boolean {
   return awaits(one) || (one.state === "lapsed" && one.claims.length > 0);
 }
 
+/** Nobody waits for it, and how its stones came can still be said: of a gap after the end too, whose board stays. */
+export function tellable(one: DeskIncident): boolean {
+  return one.kind === "gap" && one.state === "lapsed" && one.choices.length > 0;
+}
+
 /** Somebody is needed: a loss that the warnings propose waits to be confirmed too. */
 export function needed(one: DeskIncident): boolean {
   return calls(one) || one.choices.some((choice) => choice.by_warnings);

@@ -23,7 +23,8 @@ export function happenedText({ type, number }: Incident): string {
 export function sentence(incident: Incident): string {
   const { data, points, number } = incident;
   const color = "color" in data && data.color;
-  return t(`told_${incident.type}`, {
+  const alternate = incident.type === "gap" && "to_move" in data && data.to_move !== null;
+  return t(alternate ? "told_gap_order" : `told_${incident.type}`, {
     color: color ? t(color === "B" ? "black" : "white") : "",
     point: "point" in data ? data.point : (points[0] ?? ""),
     from: "from" in data ? data.from : "",

@@ -55,7 +55,7 @@ interface RuledEffect {
   were?: Record<Point, "B" | "W" | ".">;
   /** a move that was missed: whose, where (None: a pass) */
   played?: ["B" | "W", Point | null][];
-  /** a pass or missed move stands in front of the incident's own move */
+  /** a pass or missed move stands in front of the incident's own move, or in place of what it set */
   before?: boolean;
   /** a string that does not count as alive */
   points?: Point[];
@@ -413,7 +413,7 @@ interface StoneSupplyExceeded {
   stones: number;
 }
 
-/** More happened out of sight than any order explains; the record goes on by set-up. */
+/** More changed out of sight than can be told as moves in their order; the record goes on by set-up. */
 interface Gap {
   /** of the game's own ruleset; "" where its text has none */
   article?: string;
@@ -425,6 +425,7 @@ interface Gap {
   first_seen?: number | null;
   /** the side whose hand was over them before; "unknown": one was, and nobody can say whose; None: none was seen */
   hand?: "B" | "W" | "unknown" | null;
+  /** where the stones that came are moves in turn and none was taken: any order of them is a legal one */
   to_move: "B" | "W" | null;
   /** that changed */
   points: Point[];

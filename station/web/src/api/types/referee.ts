@@ -30,6 +30,8 @@ export interface DeskChoice {
   reasons: boolean;
   mine: boolean;
   wants: Want[];
+  /** Who was to move where missed moves belong; null: nobody knows. */
+  first: Color | null;
   moves: DeskMove[];
   adds: boolean;
   by_warnings: boolean;

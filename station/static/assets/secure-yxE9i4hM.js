@@ -1,0 +1,1 @@
+export{n as SecurePage}from"./secure-DRdLbb4c.js";
