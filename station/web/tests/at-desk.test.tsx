@@ -53,6 +53,7 @@ const incident = (over: object = {}) => ({
   window: { open: true, who: "B", until: 15, late: false, heard_now: true },
   sources: [],
   claims: [{ by: "B", in_time: true, noted: false, pressing: false, why: "" }],
+  assents: [],
   ...over,
 });
 const desk = (over: object) => ({ refereed: true, incidents: [], rulings: [], ...over }) as unknown as Desk;
@@ -119,6 +120,9 @@ test("a case put right keeps its place a while, then waits folded without an ala
   expect(folded?.textContent).toContain("put right");
   await act(() => folded?.click());
   expect(place.querySelector("article")).not.toBeNull();
+  const said = { kind: "stone_moved", state: "open", claims: [], assents: [{ by: "B", ruling: "note" }] };
+  await show(desk({ refereed: false, incidents: [incident(said), incident({ seq: 5, origin: 5 })] }));
+  expect(place.querySelector("button.right")).toBeNull(); // one side spoke of it: the count asks the other too
 });
 
 test("what nobody has decided is noted by one touch of each side, what a side has noted already is not asked again", async () => {

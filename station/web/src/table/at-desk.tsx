@@ -84,10 +84,11 @@ export function AtDesk({ desk }: { desk: Desk }) {
   );
 }
 
-/** The board lies as it was played again, nobody has brought it up, and nobody was asked anything. */
+/** The board lies as it was played again, and nobody has said a word of it: in a club the count asks for none either. */
 function isRight(one: DeskIncident): boolean {
   const told = board.value?.incidents.find((incident) => incident.seq === one.origin);
-  return told?.open === false && one.state === "open" && one.questions.length === 0;
+  const said = one.questions.length + one.claims.length + one.assents.length;
+  return told?.open === false && one.state === "open" && said === 0;
 }
 
 /** The referee's word that nothing follows; of both sides together it is their ruling. */

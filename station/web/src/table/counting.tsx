@@ -30,7 +30,7 @@ export function Proposed({ board, count }: { board: Board; count: CountState }) 
   const by = count.proposed_by ?? count.to_move;
   const other = opponent(by);
   return (
-    <div class="table-page">
+    <div class="table-page counting asking">
       <section class="table-board">
         <Goban rows={board.board} last={board.last_move} label={t("page_board")} {...withCoordinates()} />
       </section>
