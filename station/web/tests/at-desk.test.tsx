@@ -7,7 +7,7 @@ import type { Desk } from "../src/api/types";
 import { board } from "../src/api/live";
 import { Claims } from "../src/desk/claims";
 import { gives } from "../src/desk/page";
-import { AtDesk } from "../src/table/at-desk";
+import { AtDesk, PutRight } from "../src/table/at-desk";
 import { NoteAll } from "../src/table/together";
 import { Warned } from "../src/table/play";
 import { me } from "../src/table/role";
@@ -57,7 +57,16 @@ const incident = (over: object = {}) => ({
   ...over,
 });
 const desk = (over: object) => ({ refereed: true, incidents: [], rulings: [], ...over }) as unknown as Desk;
-const show = (now: Desk) => act(() => render(<AtDesk desk={now} />, place));
+const show = (now: Desk) =>
+  act(() =>
+    render(
+      <>
+        <AtDesk desk={now} />
+        <PutRight desk={now} />
+      </>,
+      place,
+    ),
+  );
 
 test("the newest ruling stands there, earlier ones are folded, what was only noted is none", async () => {
   const noted = ruling(9, { ruling: "note", effects: [{ do: "NOTE", side: null, action: "", before: false }] });
