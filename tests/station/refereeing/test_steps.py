@@ -91,9 +91,9 @@ PUT_BACK = ("position_restored", {"points": ["Q4", "R4"], "changes": {"Q4": "B",
 def test_what_the_players_put_right_waits_for_a_referee_alone(on: type[Stage], told: list[Any], right: Any) -> None:
     """DESK.md §7.7: in a club they have had their word on the board; not where one of them spoke of it."""
     stage = on(started(), *told, event=EventParameters())
-    assert len(stage.game.holds_lock) == 1
+    assert stage.game.holds_lock
     stage.happens(right)
-    assert stage.game.holds_lock == ()
+    assert not stage.game.holds_lock
     seq = stage.game.desk.incidents[0].seq
     stage.takes(stage.desk.assent(Role.SIDE_TABLET, seq, "W", Choice(ruling="note")))
     assert [one.seq for one in stage.game.holds_lock] == [seq]
