@@ -168,13 +168,15 @@ class RefereesDesk:
         ruled = self.rule(role, seq, replace(given, assents=agreed)) if any(s <= agreed for s in waited_for) else []
         return [self._event(said), *ruled]
 
-    def confirm(self, ruling: int, by: Letter) -> list[Event]:
+    def confirm(self, role: Role, ruling: int, by: Letter) -> list[Event]:
         """A side has heard a ruling."""
+        self._not_the_owner(role)
         self._ruling(ruling)
         return [self._event(c.Confirmed(ruling=ruling, by=by))]
 
-    def appeal(self, ruling: int, by: Letter, why: str) -> list[Event]:
+    def appeal(self, role: Role, ruling: int, by: Letter, why: str) -> list[Event]:
         """A side goes to the organizers; the ruling holds meanwhile."""
+        self._not_the_owner(role)
         self._ruling(ruling)
         return [self._event(c.Appealed(ruling=ruling, by=by, why=why))]
 
