@@ -114,7 +114,7 @@ def count_state(game: LoggedGame, told: Told | None) -> schemas.CountState:
         alive=sorted(counting.alive),
         lying=sorted(counting.lying),
         unanswered=_unanswered(game, told) if told else None,
-        incidents=[one.seq for one in game.desk.holds_lock],
+        incidents=[one.seq for one in game.holds_lock],
         signature=_signature(desk) if desk.signs else None,
         score=score(counted(game)) if counting.phase in ("marking", "locked") else None,
         recounts=counting.recounts,

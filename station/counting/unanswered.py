@@ -56,7 +56,7 @@ def unanswered(game: LoggedGame, advice: Advice | None) -> Unanswered:
 
 def refuse_over_incidents(game: LoggedGame) -> None:
     """Refuses a result while incidents hold it up: a referee's word lets it through, or both sides' (DESK.md §7.7)."""
-    if not game.desk.holds_lock:
+    if not game.holds_lock:
         return
     if game.state.terms.refereed:
         raise RefusedError("incidents_open", "An incident waits for the referee's ruling or note.")

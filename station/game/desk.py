@@ -62,18 +62,9 @@ class DeskState:
         seqs = [one.rulings[-1] for one in self.incidents if one.state is State.EXECUTING]
         return self.ruling(seqs[-1]) if seqs else None
 
-    @property
-    def holds_lock(self) -> tuple[DeskIncident, ...]:
-        """Incidents that hold up every result until they are ruled on or noted (DESK.md §7.7).
 
-        With a named referee by his word; without one "both sides' NOTE does". That could also be read as: without one
-        nothing waits, and a note is all there is. Read here so that no side loses its say on what happened: it waits
-        until both have noted it, or agreed on another ruling of the players, or both say that the camera was wrong.
-        """
-        return tuple(one for one in self.open if one.kind not in _PLAIN)
-
-
-_PLAIN = frozenset((Kind.STONE_OFF_POINT, Kind.GAP, Kind.STONE_SUPPLY, Kind.ODD_STONE))
+PLAIN = frozenset((Kind.STONE_OFF_POINT, Kind.GAP, Kind.STONE_SUPPLY, Kind.ODD_STONE))
+"""What holds up no result."""
 _KINDS: dict[type[c.Occurrence], Kind] = {c.StoneOffPoint: Kind.STONE_OFF_POINT, c.Gap: Kind.GAP}
 
 

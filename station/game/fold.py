@@ -33,9 +33,17 @@ def apply(state: GameState, event: Event) -> GameState:
     what = event.what
     changed = _fold(what, state, event)
     if isinstance(what, c.Incident) and what.opens:
-        told = OpenIncident(event, what, len(changed.moves), frozenset(what.at))
+        told = OpenIncident(event, what, len(changed.moves), frozenset(what.at), open=not _undoes(what, state, changed))
         changed = replace(changed, incidents=(*changed.incidents, told))
     return replace(changed, seq=max(event.seq, state.seq), silences=silences(state, changed, event))
+
+
+def _undoes(what: c.Incident, before: GameState, after: GameState) -> bool:
+    """Whether it is the very stone of an open incident that was lifted: the board is right by it."""
+    if not isinstance(what, c.MoveWithdrawn):
+        return False
+    lifted = after.withdrawn[-1][1].seq
+    return any(one.open and one.event.seq == lifted for one in before.incidents)
 
 
 def rewound(state: GameState, number: int) -> GameState:
@@ -96,7 +104,15 @@ def _(what: c.SetUpBoard, state: GameState, _event: Event) -> GameState:
 
 @_fold.register
 def _(what: c.Played, state: GameState, event: Event) -> GameState:
-    return replay_last(state, Recorded.played(event, what, number=state.next_number))
+    """A stone that was lifted and lies on its point again is none that anybody looks for."""
+    told = tuple(replace(i, open=False) if _lies_again(i.what, what) else i for i in state.incidents)
+    return replay_last(replace(state, incidents=told), Recorded.played(event, what, number=state.next_number))
+
+
+def _lies_again(lifted: c.Incident, played: c.Played) -> bool:
+    if not (isinstance(lifted, c.MoveWithdrawn) and isinstance(played, c.StonePlayed)):
+        return False
+    return (lifted.number, lifted.color, lifted.point) == (played.number, played.color, played.point)
 
 
 @_fold.register
@@ -110,7 +126,8 @@ def _(what: c.MoveWithdrawn, state: GameState, event: Event) -> GameState:
     rest = (*state.steps[:index], *state.steps[index + 1 :])
     undone = replay(state, rest)
     to_move = None if lifted.kind == "illegal_move" else undone.to_move  # void: the turn may be lost too (2002 §19)
-    return replace(undone, withdrawn=(*state.withdrawn, (index, lifted)), to_move=to_move)
+    told = tuple(replace(i, open=False) if i.event.seq == lifted.seq else i for i in state.incidents)
+    return replace(undone, withdrawn=(*state.withdrawn, (index, lifted)), to_move=to_move, incidents=told)
 
 
 @_fold.register

@@ -9,7 +9,7 @@ from rules.rulings.window import Standing
 from station.game.catalog import GameStarted, RecordAmended
 from station.game.clock import ClockState
 from station.game.counting import CountingState
-from station.game.desk import DeskState, settled
+from station.game.desk import PLAIN, DeskState, settled
 from station.game.event import Event
 from station.game.fold import apply
 from station.game.incident import DeskIncident
@@ -87,6 +87,22 @@ class LoggedGame:
             one, known.state, now_ns if known is self else known.last.event.t_ns, immediate_s,
             end_confirmed=phase in ("marking", "locked"), confirmed=confirmed, locked=phase == "locked",
         )  # fmt: skip
+
+    @property
+    def holds_lock(self) -> tuple[DeskIncident, ...]:
+        """Incidents that hold up every result until they are ruled on or noted (DESK.md §7.7).
+
+        With a named referee by his word; without one "both sides' NOTE does". That could also be read as: without one
+        nothing waits, and a note is all there is. Read here so that no side loses its say on what happened: it waits
+        until both have noted it, or agreed on another ruling of the players, or both say that the camera was wrong.
+        What the players put right on the board between them, and nobody spoke of, has had their word.
+        """
+        waits = (one for one in self.desk.open if one.kind not in PLAIN)
+        return tuple(one for one in waits if self.state.terms.refereed or not self._put_right(one))
+
+    def _put_right(self, one: DeskIncident) -> bool:
+        told = next((told for told in self.state.incidents if told.event.seq == one.seq), None)
+        return told is not None and not told.open and one.state is State.OPEN and not one.said
 
     @property
     def details(self) -> GameStarted:

@@ -154,7 +154,9 @@ def test_the_next_game_s_system_is_picked_while_the_last_one_still_stands(tables
 
 
 def test_the_start_form_says_what_the_game_is_timed_by(tables: Tables) -> None:
-    _, page = tables.open()
+    """Read on the clock that lies there already, before any stone."""
+    (_, page), (_, lying) = tables.open(), tables.open()
+    expect(lying.locator(".clock-first")).to_be_visible()
     page.goto(f"{tables.served.url}/table")
     form = page.locator("form.start")
     form.get_by_label("Time system").select_option("sections")
@@ -163,6 +165,7 @@ def test_the_start_form_says_what_the_game_is_timed_by(tables: Tables) -> None:
         form.get_by_label(label).blur()
     form.get_by_role("button", name="Save").click()
     page.locator(".notice").wait_for()
+    expect(lying.locator(".half.B .digits")).to_have_text("1:30:00")
     tables.hall.show([boards("Q16")[1]], each=12)
     told = [entry.event.what for entry in tables.hall.folder.log.entries() if entry.event.type == "clock_set_up"]
     assert [what.control for what in told] == ["sections-90m-20-10m"]  # type: ignore[attr-defined]

@@ -48,6 +48,23 @@ def test_a_phone_shows_all_of_it(
     assert {where: what for where, what in found.items() if what} == {} and complaints == []
 
 
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_a_draft_is_whole_whatever_people_are_called(
+    size: str, pages: Pages, browser: Browser, serve: Serve, photograph: Photograph
+) -> None:
+    """Who publishes it sees both players of each board."""
+    organizer = pages.hall.organizer
+    organizer.enter(Locked(organizer.now.book.tournament.games[1].key, "B+R"), "chief Chen")
+    assert pages.client("owner").post("/api/hall/draft", json={}).status_code == 200
+    url = f"{serve(pages.app).url}/organizer#pin={pages.auth.owner_pin.token}"
+    page, complaints = opened(browser, url, SIZES[size], "en-GB")
+    expect(page.locator(".draft-table select")).to_have_count(len(PEOPLE))
+    faults = page.evaluate(FAULTS)
+    photograph(page, f"hall-draft-{size}", whole=True)
+    page.context.close()
+    assert faults == complaints == []
+
+
 def test_no_option_is_torn_from_its_dashes(pages: Pages, browser: Browser, serve: Serve) -> None:
     """Typed from the screen, `--` and `data` in two lines are two words."""
     page, _ = opened(browser, f"{serve(pages.app).url}/join", SIZES["phone"], "en-GB")

@@ -91,6 +91,30 @@ def test_a_sheet_longer_than_the_phone_shows_its_button(
     page.context.close()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_both_answers_at_a_game_s_end_are_in_sight(size: str, browser: Browser, serve: Serve) -> None:
+    page, _ = opened(browser, serve(SCENES["proposed"]().app()).url + "/table", SIZES[size], "en-GB")
+    bar = page.locator(".help-bar").bounding_box()
+    for name in ("White agrees, count", "White plays on"):
+        answer = page.get_by_role("button", name=name)
+        expect(answer).to_be_in_viewport(ratio=1)
+        box = answer.bounding_box()
+        assert bar and box and (box["y"] + box["height"] <= bar["y"] or size == "desktop")
+    page.context.close()
+
+
+def test_a_club_reads_no_event_s_rules_that_a_referee_s_game_is_asked_for(browser: Browser, serve: Serve) -> None:
+    station = SCENES["setup"]()
+    page, _ = opened(browser, serve(station.app()).url + "/setup", SIZES["phone"], "en-GB")
+    terms = page.locator(".event-card .term").first
+    expect(page.locator(".event-card summary")).to_have_text("Show and change")
+    expect(terms).to_be_hidden()
+    station.answers["event"] = station.answers["event"].model_copy(update={"refereed": True})
+    page.reload()
+    expect(terms).to_be_visible()
+    page.context.close()
+
+
 @pytest.mark.parametrize("size", ["tablet", "desktop"])
 def test_what_is_put_on_a_point_is_chosen_in_sight_of_the_touch_that_does_it(
     size: str, browser: Browser, serve: Serve

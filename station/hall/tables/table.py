@@ -161,7 +161,7 @@ def outcome(game: LoggedGame) -> Outcome | None:
         return None
     if any(one.kind is Kind.COLORS_TAKEN_WRONG for one in game.desk.incidents):
         return None
-    if game.desk.holds_lock:
+    if game.holds_lock:
         return None
     found = _result(state.result)
     if found is None:

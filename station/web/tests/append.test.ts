@@ -66,3 +66,18 @@ test("a pressed clock is not shown, and costs no new snapshot", () => {
   expect(appended(shown, event({ type: "clock_pressed" }))).toEqual({ ...shown, seq: 11 });
   expect(appended(board({ game: details({ id: 2 }) }), event({ type: "clock_pressed" }))).toBeNull();
 });
+
+test("a stone after one was lifted asks for a new snapshot: perhaps it is that one again", () => {
+  const lifted = (open: boolean) => board({ incidents: [{ seq: 1, type: "move_withdrawn", open }] as never });
+  const played = event({
+    type: "move",
+    number: 1,
+    color: "B",
+    point: "Q16",
+    captures: [],
+    confidence: 1,
+    doubtful: false,
+  });
+  expect(appended(lifted(true), played)).toBeNull();
+  expect(appended(lifted(false), played)?.last_move).toBe("Q16");
+});

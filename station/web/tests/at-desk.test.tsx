@@ -7,7 +7,7 @@ import type { Desk } from "../src/api/types";
 import { board } from "../src/api/live";
 import { Claims } from "../src/desk/claims";
 import { gives } from "../src/desk/page";
-import { AtDesk } from "../src/table/at-desk";
+import { AtDesk, PutRight } from "../src/table/at-desk";
 import { NoteAll } from "../src/table/together";
 import { Warned } from "../src/table/play";
 import { me } from "../src/table/role";
@@ -53,10 +53,20 @@ const incident = (over: object = {}) => ({
   window: { open: true, who: "B", until: 15, late: false, heard_now: true },
   sources: [],
   claims: [{ by: "B", in_time: true, noted: false, pressing: false, why: "" }],
+  assents: [],
   ...over,
 });
 const desk = (over: object) => ({ refereed: true, incidents: [], rulings: [], ...over }) as unknown as Desk;
-const show = (now: Desk) => act(() => render(<AtDesk desk={now} />, place));
+const show = (now: Desk) =>
+  act(() =>
+    render(
+      <>
+        <AtDesk desk={now} />
+        <PutRight desk={now} />
+      </>,
+      place,
+    ),
+  );
 
 test("the newest ruling stands there, earlier ones are folded, what was only noted is none", async () => {
   const noted = ruling(9, { ruling: "note", effects: [{ do: "NOTE", side: null, action: "", before: false }] });
@@ -119,6 +129,9 @@ test("a case put right keeps its place a while, then waits folded without an ala
   expect(folded?.textContent).toContain("put right");
   await act(() => folded?.click());
   expect(place.querySelector("article")).not.toBeNull();
+  const said = { kind: "stone_moved", state: "open", claims: [], assents: [{ by: "B", ruling: "note" }] };
+  await show(desk({ refereed: false, incidents: [incident(said), incident({ seq: 5, origin: 5 })] }));
+  expect(place.querySelector("button.right")).toBeNull(); // one side spoke of it: the count asks the other too
 });
 
 test("what nobody has decided is noted by one touch of each side, what a side has noted already is not asked again", async () => {

@@ -42,6 +42,27 @@ def test_after_a_lifted_illegal_move_either_side_may_be_next() -> None:
     assert fold(numbered(*ko, ("move_withdrawn", {"number": 2, "point": "A19"}))).to_move is None
 
 
+TWICE = [START, move("B", "Q16"), move("B", "D4", "out_of_turn")]
+KO_TAKEN = [START, move("B", "A18"), move("W", "A19", "illegal_move", kind="ko")]
+
+
+@pytest.mark.parametrize("told", [TWICE, KO_TAKEN])
+def test_whoever_lifts_the_stone_of_an_incident_puts_it_right_and_does_nothing_further(told: list[Any]) -> None:
+    point = told[-1][1]["point"]
+    state = fold(numbered(*told, ("move_withdrawn", {"number": 2, "color": told[-1][1]["color"], "point": point})))
+    assert [(i.what.type, i.open) for i in state.incidents] == [(told[-1][0], False), ("move_withdrawn", False)]
+
+
+@pytest.mark.parametrize(("point", "open_"), [("D4", False), ("C3", True)])
+def test_a_stone_that_was_lifted_is_looked_for_until_it_lies_where_it_lay(point: str, open_: bool) -> None:
+    """Elsewhere it is a takeback, of which the opponent may say something (2002 §17.3)."""
+    lifted = ("move_withdrawn", {"number": 2, "color": "W", "point": "D4"})
+    state = fold(numbered(START, move("B", "Q16"), move("W", "D4"), lifted))
+    assert [i.open for i in state.incidents] == [True]
+    again = numbered(START, move("B", "Q16"), move("W", "D4"), lifted, move("W", point, number=2))
+    assert [i.open for i in fold(again).incidents] == [open_]
+
+
 def test_moved_and_removed_stones_change_the_board_and_no_number() -> None:
     state = fold(
         numbered(

@@ -11,6 +11,7 @@ from rules.reasons import Objection
 from rules.rulings.decider import Role
 from rules.rulings.effect import Do, Effect
 from rules.rulings.facts import Facts
+from rules.rulings.parameters import EventParameters
 from rules.rulings.state import State
 from rules.sgf import read_sgf
 from station.api.desk_shown import desk_state
@@ -20,6 +21,7 @@ from station.game.catalog import Appealed
 from station.game.document import sgf_of_game
 from station.game.score import counted
 from station.refereeing.binding import Touched
+from station.refereeing.desk import Choice
 from tests.station.refereeing.asked import refused, state_of
 from tests.station.refereeing.stage import LIFTED, TWICE, Stage, move, started
 
@@ -77,7 +79,26 @@ def test_what_nobody_minds_is_misread(on: type[Stage]) -> None:
     seq = stage.game.desk.incidents[0].seq
     stage.happens(("correction", {"action": "dismiss", "corrects": seq}))
     assert state_of(stage) is State.MISREAD
-    assert stage.game.desk.holds_lock == ()
+    assert stage.game.holds_lock == ()
+
+
+LIFTED_AGAIN = ("move_withdrawn", {"number": 4, "color": "B", "point": "C3"})
+PUSHED = [*TWICE[:3], ("stone_moved", {"from": "Q4", "to": "R4", "color": "B"})]
+PUT_BACK = ("position_restored", {"points": ["Q4", "R4"], "changes": {"Q4": "B", "R4": "."}})
+
+
+@pytest.mark.parametrize(("told", "right"), [(TWICE, LIFTED_AGAIN), (PUSHED, PUT_BACK)])
+def test_what_the_players_put_right_waits_for_a_referee_alone(on: type[Stage], told: list[Any], right: Any) -> None:
+    """DESK.md §7.7: in a club they have had their word on the board; not where one of them spoke of it."""
+    stage = on(started(), *told, event=EventParameters())
+    assert stage.game.holds_lock
+    stage.happens(right)
+    assert not stage.game.holds_lock
+    seq = stage.game.desk.incidents[0].seq
+    stage.takes(stage.desk.assent(Role.SIDE_TABLET, seq, "W", Choice(ruling="note")))
+    assert [one.seq for one in stage.game.holds_lock] == [seq]
+    refereed = on(started(), ("terms", {"terms": {"referees": {"": "Li"}}}), *told, right)
+    assert len(refereed.game.holds_lock) == 1
 
 
 def test_a_phone_that_rings_again_loses(on: type[Stage]) -> None:

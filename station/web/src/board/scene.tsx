@@ -70,6 +70,7 @@ export function Scene({ rows, part, label, ghosts = [], marked = [], orders = []
         height={part.size}
         viewBox={`${low.x} ${low.y} ${part.size} ${part.size}`}
       >
+        {(picture || !rows) && <rect class="awaited" x="-1.5" y="-1.5" width="21" height="21" />}
         {picture ? (
           <image href={picture} x="-1.5" y="-1.5" width="21" height="21" preserveAspectRatio="none" />
         ) : (

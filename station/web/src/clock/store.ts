@@ -52,9 +52,18 @@ async function ask(): Promise<void> {
   }
 }
 
+/** Before a game there is no log that grows: another tablet may have said what it will be timed by. */
+const ASKED_BEFORE_MS = 2000;
+
 export function useClock(): Clock | null {
   const seq = lastSeq.value;
   useEffect(() => void learn(), [seq]);
+  const before = clock.value?.game === null;
+  useEffect(() => {
+    if (!before) return;
+    const timer = setInterval(() => void learn(), ASKED_BEFORE_MS);
+    return () => clearInterval(timer);
+  }, [before]);
   return clock.value;
 }
 

@@ -10,8 +10,17 @@ import { TextField } from "../parts/text-field";
 import { articleName } from "../told";
 import { deskStep } from "./store";
 
-/** signed -- in this game; waiting -- for the next one, which begins with them */
-export function Equipment({ signed, waiting, acts }: { signed: DeskCheck[]; waiting: DeskCheck[]; acts: boolean }) {
+interface Props {
+  /** In this game. */
+  signed: DeskCheck[];
+  /** For the next one, which begins with them. */
+  waiting: DeskCheck[];
+  acts: boolean;
+  /** Something else comes first. */
+  folded?: boolean;
+}
+
+export function Equipment({ signed, waiting, acts, folded = false }: Props) {
   const [remark, setRemark] = useState("");
   const [open, setOpen] = useState(false);
   const check = async (passes: boolean) => {
@@ -19,9 +28,8 @@ export function Equipment({ signed, waiting, acts }: { signed: DeskCheck[]; wait
     setOpen(false);
     setRemark("");
   };
-  return (
-    <section class="card equipment">
-      <h2>{t("equipment_title")}</h2>
+  const inside = (
+    <>
       {signed.length + waiting.length === 0 && <p class="hint">{t("equipment_none")}</p>}
       <Checks all={signed} />
       {waiting.length > 0 && <p class="hint">{t("equipment_next")}</p>}
@@ -47,6 +55,19 @@ export function Equipment({ signed, waiting, acts }: { signed: DeskCheck[]; wait
           )}
         </>
       )}
+    </>
+  );
+  if (folded)
+    return (
+      <details class="card equipment">
+        <summary>{t("equipment_title")}</summary>
+        {inside}
+      </details>
+    );
+  return (
+    <section class="card equipment">
+      <h2>{t("equipment_title")}</h2>
+      {inside}
     </section>
   );
 }

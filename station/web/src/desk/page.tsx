@@ -120,7 +120,12 @@ function AtDesk({ desk, help, result }: { desk: Desk; help: boolean; result: Cou
         <Past desk={desk} chosen={shown?.seq ?? null} onChoose={choose} />
         <LedgerCard desk={desk} />
         {desk.refereed && (
-          <Equipment signed={desk.equipment} waiting={checks.value?.waiting ?? []} acts={OFFICES.includes(desk.role)} />
+          <Equipment
+            signed={desk.equipment}
+            waiting={checks.value?.waiting ?? []}
+            acts={OFFICES.includes(desk.role)}
+            folded={!calm}
+          />
         )}
         {(call.value === "on" || (call.value === "off" && !calm)) && <CallSwitch />}
         <div class="buttons">

@@ -44,6 +44,7 @@ export function appended(board: Board, event: LiveEvent): Board | null {
   if (UNSHOWN.has(event.type as string)) return { ...board, seq: event.seq };
   const move = moveOf(event);
   if (move?.number !== board.moves.length + 1 || board.state !== "recording") return null;
+  if (board.incidents.some((one) => one.open && one.type === "move_withdrawn")) return null; // perhaps it lies there again
   const { color, number } = move;
   const rows = board.board.map((row) => [...row]);
   const put = (point: string, stone: string) => {

@@ -34,8 +34,10 @@ export function Call({ call, one }: { call: HallCall; one: Glance }) {
         <i class="stone stone-B" /> {seatName(one, "B")} <i class="stone stone-W" /> {seatName(one, "W")}
       </p>
       {call.seq > 0 && <Evidence call={call} one={one} />}
-      <ComingForm one={one} />
-      <DeskLink one={one} />
+      <div class="actions">
+        <ComingForm one={one} />
+        <DeskLink one={one} />
+      </div>
     </article>
   );
 }

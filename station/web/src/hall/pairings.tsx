@@ -50,7 +50,7 @@ function ByHand({ games }: { games: HallGame[] }) {
   const label = (one: HallGame) =>
     `${one.board ?? "–"} ${sideName(one, "B")} – ${sideName(one, "W")} ${one.result ? resultText(one.result, one.played) : ""}`;
   return (
-    <div class="hall-card">
+    <div class="hall-card by-hand">
       <OneOf
         label={t("hall_enter_result")}
         value={chosen}

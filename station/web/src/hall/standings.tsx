@@ -7,7 +7,7 @@ import { NoRound } from "./no-round";
 import { NumberHead, Scrolls } from "./scrolls";
 import { event, nameOf } from "./store";
 import type { Format, HallEvent, HallPlace } from "./types";
-import { afterText, stageText } from "./words";
+import { afterText, stageText, sumText } from "./words";
 
 export function StandingsPage() {
   const now = event.value;
@@ -157,10 +157,10 @@ export function Places({ places }: { places: HallPlace[] }) {
               <tr key={one.player}>
                 <td class="n">{one.place ?? "–"}</td>
                 <td class="name">{nameOf(one.player)}</td>
-                {swiss && <td class="n">{one.total ?? "–"}</td>}
+                {swiss && <td class="n">{one.total === null ? "–" : sumText(one.total)}</td>}
                 <td class="n">{one.points}</td>
                 <td class="n">{one.opponents}</td>
-                <td class="n">{one.small}</td>
+                <td class="n">{sumText(one.small)}</td>
                 <td class="n">{one.warnings}</td>
                 {boards > 0 && <td class="n">{one.board_points}</td>}
                 {one.boards?.map((points, index) => (

@@ -46,6 +46,13 @@ export function sideWorth(game: HallGame, side: "B" | "W"): number {
   return Number.parseInt(pointsOf(game.result, side, game.cancelled), 10) || 0;
 }
 
+const PARTS: Record<string, string> = { "1/2": "½", "1/4": "¼", "3/4": "¾", "1/3": "⅓", "2/3": "⅔" };
+
+/** A sum as the station writes it, "2 1/2", as people do: "2½". */
+export function sumText(sum: string): string {
+  return sum.replace(/(?:^| )(\d\/\d)$/, (all, part: string) => PARTS[part] ?? all);
+}
+
 /** Which round a table of places is after, and what of it is open. */
 export function afterText(now: HallEvent, after = now.after): string {
   const last = new Map(now.games.filter((game) => game.round === after).map((game) => [keyText(game), game]));

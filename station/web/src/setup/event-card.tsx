@@ -63,12 +63,13 @@ export function EventCard({ bare = false }: { bare?: boolean }) {
     if (await attempt(send<EventFixed>("PUT", "/api/event", terms).then(take))) tell(t("done_event"));
   };
   const set = (part: Partial<EventTerms>) => setTerms({ ...terms, ...part });
+  const unanswered = !fixed.asked && fixed.refereed; // where nobody rules, the players need none of it
   return (
     <section class={bare ? "event-card" : "card event-card"} aria-label={t("event_title")}>
       {!bare && <h2>{t("event_title")}</h2>}
       <p class="hint">{t("event_how")}</p>
-      <details open={!fixed.asked}>
-        <summary>{t(fixed.asked ? "event_asked" : "event_not_asked")}</summary>
+      <details open={bare || unanswered}>
+        <summary>{t(unanswered ? "event_not_asked" : "event_asked")}</summary>
         <form
           onSubmit={(event) => {
             event.preventDefault();

@@ -33,40 +33,26 @@ import { OwnerHere } from "./owner-here";
 import { deskSides, me } from "./role";
 import { Together } from "./together";
 
-/** The newest that needs somebody lies open, the others wait folded; what was put right asks for nothing. */
+/** The newest that needs somebody lies open, the others wait folded. */
 export function AtDesk({ desk }: { desk: Desk }) {
-  const busy = desk.incidents.filter((one) => awaits(one) || one.state === "executing").reverse();
   const needing = useLingering(
-    busy.filter((one) => !isRight(one)),
+    waiting(desk).filter((one) => !isRight(one)),
     (one) => one.seq,
   );
-  const still = new Set(needing.map(({ one }) => one.seq));
-  const right = busy.filter((one) => isRight(one) && !still.has(one.seq)).map((one) => ({ one, gone: false }));
   const [chosen, setChosen] = useState<number | null>(null);
   const [newest, ...earlier] = desk.rulings.filter(unheard).reverse();
-  const shown = [...needing, ...right];
-  if (shown.length === 0 && !newest) return null;
-  const unfolded = (shown.find(({ one }) => one.seq === chosen) ?? needing[0])?.one;
-  const cameOut = (seq: number) => {
-    const now = desk.incidents.find((one) => one.seq === seq);
-    if (!now) return "";
-    const ruling = holding(desk, now);
-    const ruled = ruling ? givenText(ruling.effects) : "";
-    return `${kindText(now.kind)} · ${isRight(now) ? t("happened_position_restored") : ruled || stateText(stateOf(now))}`;
-  };
+  if (needing.length === 0 && !newest) return null;
+  const unfolded = (needing.find(({ one }) => one.seq === chosen) ?? needing[0])?.one;
   return (
     <section class="incidents at-desk" aria-label={t("incidents")}>
-      {shown.map(({ one, gone }) => (
-        <Settling key={one.seq} gone={gone} text={cameOut(one.seq)}>
+      {needing.map(({ one, gone }) => (
+        <Settling key={one.seq} gone={gone} text={cameOut(desk, one.seq)}>
           {one === unfolded ? (
             <Case desk={desk} incident={one} />
           ) : (
-            <button
-              class={isRight(one) ? "incident folded right" : "incident folded"}
-              onClick={() => setChosen(one.seq)}
-            >
-              {isRight(one) ? <Check /> : <Attention />}
-              {isRight(one) ? cameOut(one.seq) : kindText(one.kind)}
+            <button class="incident folded" onClick={() => setChosen(one.seq)}>
+              <Attention />
+              {kindText(one.kind)}
             </button>
           )}
         </Settling>
@@ -84,10 +70,46 @@ export function AtDesk({ desk }: { desk: Desk }) {
   );
 }
 
-/** The board lies as it was played again, nobody has brought it up, and nobody was asked anything. */
+/** What was put right asks the players for nothing, and waits for whoever wants to say something of it all the same. In
+ * a club it stands below all else. */
+export function PutRight({ desk }: { desk: Desk }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const right = waiting(desk).filter(isRight);
+  if (right.length === 0) return null;
+  return (
+    <section class="incidents" aria-label={t("happened_position_restored")}>
+      {right.map((one) =>
+        one.seq === chosen ? (
+          <Case key={one.seq} desk={desk} incident={one} />
+        ) : (
+          <button key={one.seq} class="incident folded right" onClick={() => setChosen(one.seq)}>
+            <Check />
+            {cameOut(desk, one.seq)}
+          </button>
+        ),
+      )}
+    </section>
+  );
+}
+
+/** What somebody has to say something about, or that is being carried out; the newest first. */
+function waiting(desk: Desk): DeskIncident[] {
+  return desk.incidents.filter((one) => awaits(one) || one.state === "executing").reverse();
+}
+
+function cameOut(desk: Desk, seq: number): string {
+  const now = desk.incidents.find((one) => one.seq === seq);
+  if (!now) return "";
+  const ruling = holding(desk, now);
+  const ruled = ruling ? givenText(ruling.effects) : "";
+  return `${kindText(now.kind)} · ${isRight(now) ? t("happened_position_restored") : ruled || stateText(stateOf(now))}`;
+}
+
+/** The board lies as it was played again, and nobody has said a word of it: in a club the count asks for none either. */
 function isRight(one: DeskIncident): boolean {
   const told = board.value?.incidents.find((incident) => incident.seq === one.origin);
-  return told?.open === false && one.state === "open" && one.questions.length === 0;
+  const said = one.questions.length + one.claims.length + one.assents.length;
+  return told?.open === false && one.state === "open" && said === 0;
 }
 
 /** The referee's word that nothing follows; of both sides together it is their ruling. */

@@ -13,7 +13,7 @@ import { tell } from "../parts/notice";
 import { useDesk } from "../desk/store";
 import { AskWho } from "./ask-who";
 import { Assents } from "./assents";
-import { AtDesk } from "./at-desk";
+import { AtDesk, PutRight } from "./at-desk";
 import { colorText } from "./colors";
 import { count as latest, step } from "./count-store";
 import { Differences } from "./differences";
@@ -30,7 +30,7 @@ export function Proposed({ board, count }: { board: Board; count: CountState }) 
   const by = count.proposed_by ?? count.to_move;
   const other = opponent(by);
   return (
-    <div class="table-page">
+    <div class="table-page counting asking">
       <section class="table-board">
         <Goban rows={board.board} last={board.last_move} label={t("page_board")} {...withCoordinates()} />
       </section>
@@ -127,6 +127,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         {open && <Differences count={count} />}
         {desk && !desk.refereed && <NoteAll desk={desk} seqs={count.incidents} />}
         {desk && <AtDesk desk={desk} />}
+        {desk?.refereed && <PutRight desk={desk} />}
         <Disputes count={count} />
         <Contested count={count} by={by} />
         <Doubtful count={count} by={by} onHow={killing.open} />
@@ -148,6 +149,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
           <button onClick={() => setAsked("recount")}>{t("button_recount")}</button>
           <button onClick={() => setAsked("resume")}>{t("button_back_to_play")}</button>
         </div>
+        {desk && !desk.refereed && <PutRight desk={desk} />}
         <p class="hint">{t("about_game", { n: board.move_number })}</p>
       </section>
       {asked && (

@@ -20,7 +20,7 @@ import { Players } from "../view/players";
 import { moveText } from "../view/move-list";
 import { awaits, useDesk } from "../desk/store";
 import { Ask } from "./ask";
-import { AtDesk } from "./at-desk";
+import { AtDesk, PutRight } from "./at-desk";
 import { colorText } from "./colors";
 import { Complain } from "./complain";
 import { Corrections } from "./corrections";
@@ -87,13 +87,13 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
           {trouble && <p class="hint">{trouble}</p>}
         </div>
         {desk && <AtDesk desk={desk} />}
+        {desk?.refereed && <PutRight desk={desk} />}
         <Incidents board={board} desk={desk} />
         {board.pressed_without && (
           <div class="card">
             <p>{t("pressed_without_stone", { color: t(board.pressed_without === "B" ? "black" : "white") })}</p>
           </div>
         )}
-        <Undo />
         <PlayingOut count={count} />
         <Players game={board.game} captures={board.captures} toMove={board.to_move} />
         {desk && <Warned desk={desk} />}
@@ -103,6 +103,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
             {board.moves.at(-1) && <LastMove board={board} />}
           </p>
         )}
+        <Undo />
         {!moved && (
           <div class="card">
             <h2>{t("start_title")}</h2>
@@ -138,6 +139,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
         <a class="button" href="/clock">
           {t("clock_title")}
         </a>
+        {desk && !desk.refereed && <PutRight desk={desk} />}
         {board.game === null ? <CountLater /> : <CountEarlier key={board.game.id} />}
         {board.game === null && <Slip cleared />}
       </section>

@@ -98,9 +98,11 @@ export function Evidence({ incident, board }: Shown) {
   );
 }
 
-/** One picture: straightened with the points marked where that is known, else as it came. */
+/** One picture: straightened with the points marked where that is known, else as it came; till then its place. */
 function Taken(props: { source: string; places: Places | null | undefined; part: Part; points: readonly string[] }) {
   const { source, places, part, points } = props;
-  if (!places) return <img class="evidence-plain" src={`${source}.jpg`} alt="" loading="lazy" decoding="async" />;
+  if (places === undefined) return <Scene rows={null} part={part} label="" marked={points} />;
+  if (places === null)
+    return <img class="evidence-plain" src={`${source}.jpg`} alt="" loading="lazy" decoding="async" />;
   return <Scene rows={EMPTY} part={part} label="" marked={points} picture={`${source}-board.jpg`} />;
 }

@@ -6,7 +6,7 @@ import type { Details, Moment, Places } from "../api/types";
 import { takenOf } from "../format";
 import { t } from "../i18n";
 
-/** What is known of each picture; a picture whose points are known was straightened too. */
+/** What is known of each picture, null where nothing is, undefined till then; one whose points are known was straightened too. */
 export function usePlaces(moments: readonly Moment[], source: (moment: Moment) => string) {
   const [known, setKnown] = useState<Partial<Record<Moment, Places | null>>>({});
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePlaces(moments: readonly Moment[], source: (moment: Moment) =
     for (const moment of moments)
       get<Places | null>(`${source(moment)}.json`, over.signal).then(
         (places) => setKnown((now) => ({ ...now, [moment]: places })),
-        () => undefined, // the picture alone says enough
+        () => setKnown((now) => ({ ...now, [moment]: null })), // the picture alone says enough
       );
     return () => over.abort();
   }, [moments.map(source).join(" ")]);

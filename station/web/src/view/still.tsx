@@ -22,7 +22,12 @@ export function Still({ source, label, points }: { source: string; label: string
   }, [source]);
   return (
     <div class="still">
-      <img class="evidence-large" src={`${source}.jpg`} alt={label} />
+      <img
+        class="evidence-large"
+        src={`${source}.jpg`}
+        alt={label}
+        style={{ aspectRatio: places ? `${places.width} / ${places.height}` : "4 / 3" }}
+      />
       {places && (
         <svg viewBox={`0 0 ${places.width} ${places.height}`} aria-hidden="true">
           {points.map((point) => (

@@ -72,12 +72,15 @@ export function DraftForm({ draft }: { draft: HallDraft }) {
                 )}
               </td>
               <td>
-                <Player
-                  label={t("black")}
-                  id={seat.black}
-                  all={sorted}
-                  onChange={(id) => setSeats(swapped(seats, seat.black, id))}
-                />
+                <span class="seat">
+                  <i class="stone stone-B" />
+                  <Player
+                    label={t("black")}
+                    id={seat.black}
+                    all={sorted}
+                    onChange={(id) => setSeats(swapped(seats, seat.black, id))}
+                  />
+                </span>
               </td>
               <td>
                 {seat.white !== null && (
@@ -94,12 +97,15 @@ export function DraftForm({ draft }: { draft: HallDraft }) {
                 {seat.white === null ? (
                   t("hall_bye")
                 ) : (
-                  <Player
-                    label={t("white")}
-                    id={seat.white}
-                    all={sorted}
-                    onChange={(id) => setSeats(swapped(seats, seat.white ?? "", id))}
-                  />
+                  <span class="seat">
+                    <i class="stone stone-W" />
+                    <Player
+                      label={t("white")}
+                      id={seat.white}
+                      all={sorted}
+                      onChange={(id) => setSeats(swapped(seats, seat.white ?? "", id))}
+                    />
+                  </span>
                 )}
               </td>
               <td class="hint">{why(seat, at)}</td>
@@ -113,19 +119,21 @@ export function DraftForm({ draft }: { draft: HallDraft }) {
           : t("hall_seed", { seed: draft.seed })}
       </p>
       <StillOpen />
-      {changed ? (
-        <>
-          <button class="primary" onClick={() => void attempt(put())}>
-            {t("hall_button_keep_draft")}
+      <p class="actions">
+        {changed ? (
+          <>
+            <button class="primary" onClick={() => void attempt(put())}>
+              {t("hall_button_keep_draft")}
+            </button>
+            <button onClick={() => setSeats(seatsOf(draft))}>{t("hall_button_as_drawn")}</button>
+          </>
+        ) : (
+          <button class="primary" onClick={() => void attempt(act("POST", `rounds?seen=${draft.mark}`))}>
+            {t("hall_button_publish")}
           </button>
-          <button onClick={() => setSeats(seatsOf(draft))}>{t("hall_button_as_drawn")}</button>
-        </>
-      ) : (
-        <button class="primary" onClick={() => void attempt(act("POST", `rounds?seen=${draft.mark}`))}>
-          {t("hall_button_publish")}
-        </button>
-      )}
-      <button onClick={() => void attempt(act("DELETE", `draft?seen=${draft.mark}`))}>{t("hall_button_drop")}</button>
+        )}
+        <button onClick={() => void attempt(act("DELETE", `draft?seen=${draft.mark}`))}>{t("hall_button_drop")}</button>
+      </p>
     </article>
   );
 }
@@ -140,7 +148,7 @@ function StillOpen() {
       <ul>
         {open.map((one) => (
           <li key={one.station}>
-            <a href={href("board", one.station)}>
+            <a class="to-board" href={href("board", one.station)}>
               {one.board === null ? one.station : t("hall_board_n", { n: one.board })}
             </a>{" "}
             {openGameText(one)}

@@ -25,7 +25,7 @@ export function RoundCard({ now }: { now: HallOffice }) {
   const stillIn = stage?.out.length ? stage.players.filter((id) => !stage.out.includes(id)) : [];
   const ended = open.length ? all.round - 1 : all.round; // a table of places is after a whole round
   return (
-    <section class="hall-card">
+    <section class="hall-card round">
       <h2>{all.round ? t("hall_round_of", { n: all.round, rounds: all.rounds }) : t("hall_no_round")}</h2>
       {open.length > 0 && <p>{t("hall_games_open", { n: open.length })}</p>}
       {all.stages.length > 1 && <p>{stageText(all.stages, all.stages.length)}</p>}
