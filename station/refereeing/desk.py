@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, replace
 from rules.ruleset import Ruleset
 from rules.rulings.decider import Decider, Role, may_enter
 from rules.rulings.effect import SANCTIONS, Do, Effect
-from rules.rulings.engine import BY_WARNINGS, FREE, NOTE, by_warnings, rulings
+from rules.rulings.engine import BY_WARNINGS, FREE, NOTE, by_warnings, ruling_of, rulings
 from rules.rulings.facts import NAMES, Facts
 from rules.rulings.incident import about
 from rules.rulings.kind import Kind
@@ -321,6 +321,8 @@ class RefereesDesk:
         noted = replace(NOTE, decides=(Decider.REFEREE,)) if self.event.refereed else None  # his word, no ruling
         allowed = filter(None, (*rulings(one.kind, self.rules, found, self.event), self._by_warnings(one), noted))
         row = next((row for row in warned_once(one, self.game.desk, allowed) if row.id == given.ruling), None)
+        if row is None and not self.event.refereed and ruling_of(one.kind, given.ruling, self.rules, found):
+            raise RefusedError("no_referee", "It needs a named referee, and none is named: both sides decide together.")
         if row is None:
             raise RefusedError("against_rules", f"{given.ruling} is no ruling that the rules of this game allow now.")
         return row

@@ -75,3 +75,16 @@ def test_no_option_is_torn_from_its_dashes(pages: Pages, browser: Browser, serve
     heights = words.evaluate_all("all => all.map(one => Math.round(one.offsetHeight))")
     assert len({heights[0], *heights[2:5], heights[6]}) == 1, "each in one line"
     page.context.close()
+
+
+def test_the_organizers_see_which_game_waits_for_who_has_left(pages: Pages, browser: Browser, serve: Serve) -> None:
+    game = pages.hall.organizer.now.book.tournament.games[1]
+    pages.client("owner").post("/api/hall/withdrawals", json={"player": game.black, "after": 0})
+    name = pages.hall.organizer.now.book.tournament.names[game.black]
+    url = f"{serve(pages.app).url}/organizer#pin={pages.auth.owner_pin.token}"
+    page, complaints = opened(browser, url, SIZES["phone"], "en-GB")
+    card = page.get_by_role("article").filter(has_text=f"Table {game.board} of round 1 still has {name}, who left.")
+    card.get_by_role("link", name="Enter a result").click()
+    expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
+    page.context.close()
+    assert complaints == []

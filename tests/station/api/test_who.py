@@ -113,7 +113,7 @@ def test_only_a_tablet_has_a_side(staged: Hall) -> None:
 
 
 def test_in_a_refereed_game_no_act_in_a_sides_name_is_the_owners(staged: Hall) -> None:
-    """One rule for play, count, clock and desk; in a club he may sit at the table himself, but never before the desk."""
+    """One rule for play, count, clock and desk; in a club he may sit at the table, never before the desk."""
     staged.play()
     owner = staged.client("owner")
     for step, body in (("resign", {"color": "B"}), ("reopen", {"by": "both"})):

@@ -308,6 +308,11 @@ export interface HallTaken {
   games: HallGame[];
 }
 
+export interface HallLeft {
+  game: HallGame;
+  players: string[];
+}
+
 export interface HallOffice {
   line: string;
   qr_svg: string;
@@ -323,6 +328,7 @@ export interface HallOffice {
   referees: HallReferee[];
   vkeys: string[];
   taken: HallTaken[];
+  left: HallLeft[];
 }
 
 export interface HallBrought {

@@ -30,6 +30,7 @@ import { PlayingOut } from "./disputes";
 import { EndOtherwise } from "./end-otherwise";
 import { Incidents } from "./incidents";
 import { Lamp, lampOf } from "./lamp";
+import { OwnerHere } from "./owner-here";
 import { me } from "./role";
 import { Slip } from "./slip";
 import { StartForm } from "./start-form";
@@ -104,6 +105,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
           </p>
         )}
         <Undo />
+        {desk?.refereed && <OwnerHere />}
         {!moved && (
           <div class="card">
             <h2>{t("start_title")}</h2>

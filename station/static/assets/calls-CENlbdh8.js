@@ -1,0 +1,1 @@
+import{E as e}from"./jsxRuntime.module-DCY0L6Mz.js";var t=e(0);export{t};

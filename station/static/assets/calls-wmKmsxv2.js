@@ -1,1 +1,0 @@
-import{E as e}from"./jsxRuntime.module-o6SIGLiZ.js";var t=e(0);export{t};

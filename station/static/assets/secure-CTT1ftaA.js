@@ -1,0 +1,1 @@
+export{n as SecurePage}from"./secure-DBauTIRX.js";

@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-BIxur79L.js";

@@ -1,0 +1,1 @@
+import{v as e}from"./jsxRuntime.module-DCY0L6Mz.js";function t(){return{showCoordinates:e.value===`on`}}export{t};

@@ -1,1 +1,0 @@
-import{v as e}from"./jsxRuntime.module-o6SIGLiZ.js";function t(){return{showCoordinates:e.value===`on`}}export{t};
