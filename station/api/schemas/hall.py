@@ -116,6 +116,7 @@ class HallPlayer(Reply):
     id: str
     name: str
     rank: str
+    rating: int | None
     club: str
     team: str
     country: str

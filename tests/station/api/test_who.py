@@ -116,9 +116,9 @@ def test_in_a_refereed_game_no_act_in_a_sides_name_is_the_owners(staged: Hall) -
     """One rule for play, count, clock and desk; in a club he may sit at the table, never before the desk."""
     staged.play()
     owner = staged.client("owner")
-    for step, body in (("resign", {"color": "B"}), ("reopen", {"by": "both"})):
-        assert owner.post(f"/api/table/{step}", json=body).status_code == 200, "in a club he may play himself"
-    of_desk = [
+    for step, said in (("resign", {"color": "B"}), ("reopen", {"by": "both"})):
+        assert owner.post(f"/api/table/{step}", json=said).status_code == 200, "in a club he may play himself"
+    of_desk: list[tuple[str, dict[str, object]]] = [
         ("referee/claim", {"side": "W", "incident": 1}),
         ("referee/answer", {"side": "W", "question": 1}),
         ("referee/assent", {"by": "W", "incident": 1, "ruling": "note"}),
@@ -126,7 +126,7 @@ def test_in_a_refereed_game_no_act_in_a_sides_name_is_the_owners(staged: Hall) -
         ("referee/confirmation", {"side": "W", "ruling": 1}),
         ("referee/appeal", {"side": "W", "ruling": 1}),
     ]
-    at_table = [
+    at_table: list[tuple[str, dict[str, object]]] = [
         ("table/pass", {"color": "B"}),
         ("table/pause", {"by": "B"}),
         ("table/withdraw", {"by": "both", "number": 2}),

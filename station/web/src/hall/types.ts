@@ -83,6 +83,7 @@ export interface HallPlayer {
   id: string;
   name: string;
   rank: string;
+  rating: number | null;
   club: string;
   team: string;
   country: string;
