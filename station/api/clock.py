@@ -110,7 +110,7 @@ def routes(table: Table, keeper: ClockKeeper, who: Identify) -> APIRouter:
     @allow(Role.TABLE)
     def press(body: schemas.GivenPress, request: Request, device: Speaker) -> Done:
         """A side's half of the tablet was pressed."""
-        who(request).speaks(body.color)
+        who(request).speaks(body.color, refereed=table.terms.refereed)
         sent = Sent(body.station_ms, body.device_ms, body.heard_ms, body.round_trip_ms, body.queued)
         return Done(seq=keeper.press_sent(body.color, sent, device))
 
@@ -127,7 +127,7 @@ def routes(table: Table, keeper: ClockKeeper, who: Identify) -> APIRouter:
         one = who(request)
         by = actor(one, device)
         if body.act in SIDES_OWN:
-            one.speaks(body.side)
+            one.speaks(body.side, refereed=table.terms.refereed)
             by = Actor(body.side or "table", one.name, device)
         else:
             official(one)

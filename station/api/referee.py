@@ -116,7 +116,7 @@ def routes(
     def claim(body: asked.Claim, request: Request, device: Speaker) -> Done:
         """A side brings an incident up, or the referee of his own motion. A late claim is kept as late."""
         one = who(request)
-        one.speaks(body.side or "ex officio")
+        one.speaks(body.side, refereed=event().refereed)
         role = one.role
 
         def ask(desk: RefereesDesk) -> list[Event]:
@@ -143,7 +143,7 @@ def routes(
     def answer(body: asked.GivenAnswer, request: Request, device: Speaker) -> Done:
         """A side answers."""
         one = who(request)
-        one.speaks(body.side)
+        one.speaks(body.side, refereed=event().refereed)
         return step(device, lambda desk: desk.answer(one.role, body.question, body.side, body.value, body.text))
 
     @router.post("/fact")
@@ -167,7 +167,7 @@ def routes(
     def ruling(body: asked.GivenRuling, request: Request, device: Speaker) -> Done:
         """A ruling; whose word it has to be is enforced."""
         one, given = who(request), _choice(body)
-        one.speaks(*body.assents)
+        one.speaks(*body.assents, refereed=event().refereed)
         return step(
             device,
             lambda desk: evidenced(desk, body.incident, body.ruling).rule(one.role, body.incident, given(one.name)),
@@ -178,7 +178,7 @@ def routes(
     def assent(body: asked.GivenAssent, request: Request, device: Speaker) -> Done:
         """A side agrees to a ruling that needs it; from one tablet or from two."""
         one, given = who(request), _choice(body)
-        one.speaks(body.by)
+        one.speaks(body.by, refereed=event().refereed)
         return step(device, lambda desk: desk.assent(one.role, body.incident, body.by, given(one.name)))
 
     @router.post("/preview")
@@ -192,15 +192,17 @@ def routes(
     @allow(Role.TABLE)
     def confirmation(body: asked.OfRuling, request: Request, device: Speaker) -> Done:
         """A side has heard a ruling."""
-        who(request).speaks(body.side)
-        return step(device, lambda desk: desk.confirm(body.ruling, body.side))
+        one = who(request)
+        one.speaks(body.side, refereed=event().refereed)
+        return step(device, lambda desk: desk.confirm(one.role, body.ruling, body.side))
 
     @router.post("/appeal")
     @allow(Role.TABLE)
     def appeal(body: asked.OfRuling, request: Request, device: Speaker) -> Done:
         """A side goes to the organizers."""
-        who(request).speaks(body.side)
-        return step(device, lambda desk: desk.appeal(body.ruling, body.side, body.why))
+        one = who(request)
+        one.speaks(body.side, refereed=event().refereed)
+        return step(device, lambda desk: desk.appeal(one.role, body.ruling, body.side, body.why))
 
     @router.post("/lot")
     @allow(Role.TABLE)

@@ -200,6 +200,7 @@ def routes(table: Table, who: Identify) -> APIRouter:
     @allow(Role.TABLE)
     def reopen(body: schemas.TakeBackEnd, request: Request, device: Speaker) -> schemas.Done:
         """The last game's end was a slip: play goes on, or the other side had resigned."""
+        speaks(request, body.by)
         decides = role_of(request) >= Role.OWNER
         said = TakingBack(body.by, body.name, body.why, body.resigns, device, decides)
         return schemas.Done(seq=table.past.take_back_end(said))

@@ -18,6 +18,8 @@ OFFICES = {
     Role.CHIEF: Office.CHIEF, Role.OWNER: Office.OWNER,
 }  # fmt: skip
 
+_SIDES = ("B", "W", "both")
+
 
 @dataclass(frozen=True)
 class Who:
@@ -36,11 +38,14 @@ class Who:
         """Whether he is a referee of any kind."""
         return may_enter(self.role, (Decider.REFEREE,))
 
-    def speaks(self, *by: str | None, refereed: bool = False) -> None:
-        """Refuses a tablet at one side that speaks for the other: nobody claims, answers or agrees for his opponent;
-        and whoever says "referee" in a game with a named one (`refereed`) and is none."""
+    def speaks(self, *by: str | None, refereed: bool) -> None:
+        """The one rule of every act in somebody's name. Refuses a tablet at one side that speaks for the other: nobody
+        claims, answers or agrees for his opponent; and in a game with a named referee (`refereed`) whoever says
+        "referee" and is none, and the station's owner for any side."""
         if refereed and "referee" in by and not self.rules:
             raise RefusedRequestError(403, "role", "A referee is named in this game: only his credential says that.")
+        if refereed and self.role is Office.OWNER and any(one in _SIDES for one in by):
+            raise RefusedRequestError(403, "role", "The owner of the station has no part in the game.")
         if self.side is not None and any(one not in (self.side, None, "") for one in by):
             raise RefusedRequestError(403, "other_side", "This tablet does not speak for the other side.")
 

@@ -22,7 +22,7 @@ def open_source(
     live -- whether a simulated game runs by the clock; otherwise it is over after one round, as fast as it is read
     phone -- opens `phone:`; None: this command has none
     """
-    from station.cameras.simulation import open_simulated
+    from station.cameras.simulation.camera import open_simulated
 
     openers: dict[str, Opener] = {"sim": partial(open_simulated, live=live, fps=fps)}
     return open_camera(spec, fps=fps, settings=settings, openers=openers | ({"phone": phone} if phone else {}))

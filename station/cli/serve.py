@@ -138,14 +138,18 @@ def joined_hall(folder: Path, line: str, name: str, pages: str = "") -> "Members
 
     from station.hall.engine import nkey
     from station.hall.link import KEY_FILE
-    from station.hall.membership import fingerprint, join
+    from station.hall.membership import Membership, fingerprint, join
     from station.storage.folder import DataFolder
 
     with closing(DataFolder(folder)) as opened:
         keys = str(opened.signing.key), nkey.public(nkey.read_or_made(folder / KEY_FILE))
-    member = join(line, name, *keys, pages)
+    before, member = Membership.kept(folder), join(line, name, *keys, pages)
     member.keep(folder)
-    print(spoken().text("hall_compare", name=name, fingerprint=fingerprint(*keys)), file=sys.stderr)
+    again = before is not None and (before.name, before.fingerprint) == (member.name, member.fingerprint)
+    print(
+        spoken().text("hall_compare_again" if again else "hall_compare", name=name, fingerprint=fingerprint(*keys)),
+        file=sys.stderr,
+    )
     return member
 
 

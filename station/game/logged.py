@@ -99,9 +99,10 @@ class LoggedGame:
         What the players put right on the board between them, and nobody spoke of, has had their word.
         """
         waits = (one for one in self.desk.open if one.kind not in PLAIN)
-        return tuple(one for one in waits if self.state.terms.refereed or not self._put_right(one))
+        return tuple(one for one in waits if self.state.terms.refereed or not self.put_right(one))
 
-    def _put_right(self, one: DeskIncident) -> bool:
+    def put_right(self, one: DeskIncident) -> bool:
+        """Whether the board was put right over it, and nobody has said a word of it."""
         told = next((told for told in self.state.incidents if told.event.seq == one.seq), None)
         return told is not None and not told.open and one.state is State.OPEN and not one.said
 

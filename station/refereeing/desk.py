@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, replace
 from rules.ruleset import Ruleset
 from rules.rulings.decider import Decider, Role, may_enter
 from rules.rulings.effect import SANCTIONS, TELLING, Do, Effect
-from rules.rulings.engine import BY_WARNINGS, FREE, NOTE, by_warnings, rulings
+from rules.rulings.engine import BY_WARNINGS, FREE, NOTE, by_warnings, ruling_of, rulings
 from rules.rulings.facts import NAMES, Facts
 from rules.rulings.incident import about
 from rules.rulings.kind import Kind
@@ -169,13 +169,15 @@ class RefereesDesk:
         ruled = self.rule(role, seq, replace(given, assents=agreed)) if any(s <= agreed for s in waited_for) else []
         return [self._event(said), *ruled]
 
-    def confirm(self, ruling: int, by: Letter) -> list[Event]:
+    def confirm(self, role: Role, ruling: int, by: Letter) -> list[Event]:
         """A side has heard a ruling."""
+        self._not_the_owner(role)
         self._ruling(ruling)
         return [self._event(c.Confirmed(ruling=ruling, by=by))]
 
-    def appeal(self, ruling: int, by: Letter, why: str) -> list[Event]:
+    def appeal(self, role: Role, ruling: int, by: Letter, why: str) -> list[Event]:
         """A side goes to the organizers; the ruling holds meanwhile."""
+        self._not_the_owner(role)
         self._ruling(ruling)
         return [self._event(c.Appealed(ruling=ruling, by=by, why=why))]
 
@@ -320,6 +322,8 @@ class RefereesDesk:
         noted = replace(NOTE, decides=(Decider.REFEREE,)) if self.event.refereed else None  # his word, no ruling
         allowed = filter(None, (*rulings(one.kind, self.rules, found, self.event), self._by_warnings(one), noted))
         row = next((row for row in warned_once(one, self.game.desk, allowed) if row.id == given.ruling), None)
+        if row is None and not self.event.refereed and ruling_of(one.kind, given.ruling, self.rules, found):
+            raise RefusedError("no_referee", "It needs a named referee, and none is named: both sides decide together.")
         if row is None:
             raise RefusedError("against_rules", f"{given.ruling} is no ruling that the rules of this game allow now.")
         return row

@@ -161,7 +161,7 @@ def desk_closed() -> Station:
     ruling = stage.game.desk.rulings[0].seq
     stage.takes(stage.desk.executed(Role.REFEREE, "station"))
     for side in ("B", "W"):
-        stage.takes(stage.desk.confirm(ruling, side))
+        stage.takes(stage.desk.confirm(Role.SIDE_TABLET, ruling, side))
     return shown(stage)
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from rules.points import parse_point
 from rules.position import Position
 from station.game.catalog import IncidentEntered
-from tests.e2e.at_desk import NAMED, QUIET, opened, played, referee, tablet
+from tests.e2e.at_desk import NAMED, QUIET, offend, opened, played, referee, tablet
 from tests.e2e.conftest import Serve
 from tests.station.api.hall import Hall, hall
 
@@ -174,3 +174,15 @@ def test_the_owners_browser_at_a_refereed_table_offers_what_it_may_do_alone(
         expect(sheet).to_have_count(0)
     (said,) = [one.event.what for one in station.folder.log.entries() if isinstance(one.event.what, IncidentEntered)]
     assert said.by == "B"
+
+
+def test_an_official_where_nobody_is_named_reads_why_no_penalty_is_offered(
+    tmp_path: Path, browser: Browser, serve: Serve
+) -> None:
+    with hall(tmp_path) as station:
+        station.play()
+        offend(station)
+        with opened(browser, serve(station.app).url, referee(station), 768) as desk:
+            given = desk.get_by_role("region", name="What may be ruled")
+            expect(given).to_contain_text("A penalty needs a named referee, and none is named for this game")
+            expect(given.locator('[data-ruling="17.2"]')).to_have_count(0)

@@ -75,3 +75,40 @@ def test_no_option_is_torn_from_its_dashes(pages: Pages, browser: Browser, serve
     heights = words.evaluate_all("all => all.map(one => Math.round(one.offsetHeight))")
     assert len({heights[0], *heights[2:5], heights[6]}) == 1, "each in one line"
     page.context.close()
+
+
+def test_the_organizers_see_which_game_waits_for_who_has_left(pages: Pages, browser: Browser, serve: Serve) -> None:
+    game = pages.hall.organizer.now.book.tournament.games[1]
+    pages.client("owner").post("/api/hall/withdrawals", json={"player": game.black, "after": 0})
+    name = pages.hall.organizer.now.book.tournament.names[game.black]
+    url = f"{serve(pages.app).url}/organizer#pin={pages.auth.owner_pin.token}"
+    page, complaints = opened(browser, url, SIZES["phone"], "en-GB")
+    card = page.get_by_role("article").filter(has_text=f"Table {game.board} of round 1 still has {name}, who left.")
+    card.get_by_role("link", name="Enter a result").click()
+    expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
+    page.context.close()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (1920, 1080), (1024, 768)])
+def test_a_projector_shows_each_page_whole(
+    size: tuple[int, int], tmp_path: Path, browser: Browser, serve: Serve
+) -> None:
+    """Sixteen tables, and places after a round: nobody scrolls there."""
+    with hub(tmp_path / "hall") as pages:
+        organizer = pages.hall.organizer
+        organizer.start(swiss_of("Cup", 3), [Person(f"p{n}", f"Player {n}") for n in range(32)], "owner")
+        organizer.publish(organizer.draw("seed"), "chief")
+        for game in organizer.now.book.tournament.games:
+            organizer.enter(Locked(game.key, "B+R"), "chief Chen")
+        organizer.publish(organizer.draw("seed"), "chief")
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]}, locale="en-GB")
+        page.clock.install()
+        page.goto(f"{serve(pages.app).url}/screen")
+        shown = []
+        for number in range(1, 6):
+            expect(page.locator("footer span.n")).to_have_text(f"{number} / 5")
+            shown.append(page.evaluate("document.documentElement.scrollHeight - innerHeight"))
+            page.clock.fast_forward(12_000)
+        page.close()
+        assert shown == [0] * 5

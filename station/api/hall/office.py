@@ -101,7 +101,7 @@ def routes(hall: Hall, devices: Devices, pages: str, drafts: Drafts) -> APIRoute
             ],
             heading=office_shown.heading(event.book.tournament.heading),
             vkeys=[hall.house.keys.log, hall.house.keys.witness],
-            taken=[office_shown.taken(one, hall) for one in waiting(event)],
+            taken=[office_shown.taken(one, hall) for one in waiting(event)], left=office_shown.left(event),
         )  # fmt: skip
 
     @router.get("/office")

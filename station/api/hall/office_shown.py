@@ -9,6 +9,7 @@ from station.api.schemas import hall as schemas
 from station.api.schemas import hall_acts as acts
 from station.evidence.note import Checkpoint
 from station.hall.office.event import EventNow
+from station.hall.office.roster import still_seated
 from station.hall.office.taking import Open
 from station.hall.pairing.swiss import Drawn
 from station.hall.running import Hall
@@ -34,6 +35,11 @@ def taken(one: Open, hall: Hall) -> schemas.HallTaken:
         station=one.station, board=boards.get(one.station), number=one.number, ruling=one.taken.ruling,
         players=list(one.taken.players), why=one.taken.why, games=games,
     )  # fmt: skip
+
+
+def left(now: EventNow) -> list[schemas.HallLeft]:
+    """Games that wait for who has left."""
+    return [schemas.HallLeft(game=shown.game_shown(game, now), players=ids) for game, ids in still_seated(now)]
 
 
 def station(name: str, board: int | None, pages: str, hall: Hall) -> schemas.HallStation:

@@ -291,7 +291,7 @@ def checks(now: EventNow) -> list[HallCheck]:
 
 def _player(one: Person, now: EventNow) -> schemas.HallPlayer:
     return schemas.HallPlayer(
-        id=one.id, name=one.name, rank=one.rank, club=one.club, team=one.team, country=one.country,
+        id=one.id, name=one.name, rank=one.rank, rating=one.rating, club=one.club, team=one.team, country=one.country,
         withdrawn=now.book.tournament.withdrawn.get(one.id),
         sanctions=[made.what for made in now.book.sanctions if made.player == one.id],
     )  # fmt: skip

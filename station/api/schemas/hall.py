@@ -116,6 +116,7 @@ class HallPlayer(Reply):
     id: str
     name: str
     rank: str
+    rating: int | None
     club: str
     team: str
     country: str
@@ -331,10 +332,18 @@ class HallTaken(Reply):
     games: list[HallGame]
 
 
+class HallLeft(Reply):
+    """A published game that has no result and waits for somebody who has left. players -- ids of those"""
+
+    game: HallGame
+    players: list[str]
+
+
 class HallOffice(Reply):
     """GET /api/hall/office: what the organizers see. heading -- of the event; komi -- in points, at every table
 
     taken -- rulings of which the chief has to say which results they took
+    left -- games that wait for who has left: a person enters the forfeit
     """
 
     line: str
@@ -351,6 +360,7 @@ class HallOffice(Reply):
     referees: list[HallReferee]
     vkeys: list[str]
     taken: list[HallTaken]
+    left: list[HallLeft]
 
 
 class HallBrought(Reply):

@@ -36,7 +36,17 @@ from station.hall.office.results import (
     with_another,
     word_of,
 )
-from station.hall.office.roster import check_boards, edited, entered, erasable, everybody, numbered, removed, teams_of
+from station.hall.office.roster import (
+    check_boards,
+    edited,
+    entered,
+    erasable,
+    everybody,
+    gone,
+    numbered,
+    removed,
+    teams_of,
+)
 from station.hall.office.staging import begun, check_stages, rounds_with
 from station.hall.office.taking import judged
 from station.hall.pairing.swiss import Drawn
@@ -293,12 +303,9 @@ class Organizer:
         if bad := sorted({one.board for one in games if one.board} & self._now.failed):
             raise RefusedError("hall_failed", f"Nobody plays at table {bad[0]}: its equipment did not pass.")
         for game in games:
-            gone = [
-                id_ for id_ in (game.black, game.white)
-                if id_ is not None and tournament.withdrawn.get(id_, game.round) < game.round
-            ]  # fmt: skip
-            if gone and game.result is None:
-                raise RefusedError(Code.HAS_LEFT, reason=Reason(Code.HAS_LEFT, {"name": tournament.names[gone[0]]}))
+            left = gone(tournament, game)
+            if left and game.result is None:
+                raise RefusedError(Code.HAS_LEFT, reason=Reason(Code.HAS_LEFT, {"name": tournament.names[left[0]]}))
         tried = replace(tournament, games=(*tournament.games, *games))
         for where, reason in faults(tried):
             raise RefusedError("hall_fault", f"{where}: {reason}")

@@ -12,7 +12,7 @@ from station.hall.codes import Code
 from station.hall.office.entries import OfficeEntry, Opened
 from station.hall.office.event import EventNow
 from station.hall.tournament.entries import Edited, Entered, Removed
-from station.hall.tournament.tournament import MOST_PLAYERS, Person
+from station.hall.tournament.tournament import MOST_PLAYERS, Game, Person, Tournament
 from vision.reasons import Reason
 
 
@@ -75,6 +75,19 @@ def person_of(now: EventNow, id_: str) -> Person:
     if found is None:
         raise RefusedError("hall_no_player", "There is no such player.")
     return found
+
+
+def gone(tournament: Tournament, game: Game) -> list[str]:
+    """Ids of those who are paired there though they left before its round."""
+    seated = (id_ for id_ in (game.black, game.white) if id_ is not None)
+    return [id_ for id_ in seated if tournament.withdrawn.get(id_, game.round) < game.round]
+
+
+def still_seated(now: EventNow) -> list[tuple[Game, list[str]]]:
+    """Published games without a result that wait for somebody who has left, and for whom."""
+    tournament = now.book.tournament
+    open_ = (game for game in now.games.values() if game.result is None)
+    return [(game, left) for game in open_ if (left := gone(tournament, game))]
 
 
 def teams_of(now: EventNow, persons: Iterable[Person]) -> list[Entered]:

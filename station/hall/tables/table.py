@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from rules.rulings.kind import Kind
-from rules.rulings.state import State
 from station.game.catalog import Assented, EndProposed, GameStarted, HelpCalled, Letter, LotDrawn, ResultSigned
 from station.game.incident import DeskIncident
 from station.game.logged import Entry, LoggedGame
@@ -75,9 +74,13 @@ class TableNow:
 
     @property
     def incidents(self) -> list[DeskIncident]:
-        """That wait for a person; not what was put right again and nobody claimed: nothing to look at from afar."""
+        """That wait for a person. What was put right, and nobody spoke of, is nothing to look at from afar until it
+        holds up a result: then it is shown as long as it does."""
         game = self.game
-        return [] if game is None else [one for one in game.desk.open if not _lapsed(one, game)]
+        if game is None:
+            return []
+        held = game.holds_lock if self.state in ("counting", "over") else ()
+        return [one for one in game.desk.open if one in held or not game.put_right(one)]
 
     @property
     def called(self) -> bool:
@@ -130,11 +133,6 @@ class Unconfirmed:
 
 def _last_ns(game: LoggedGame, *kinds: type) -> int:
     return next((one.at.wall_ns for one in reversed(game.entries) if isinstance(one.event.what, kinds)), 0)
-
-
-def _lapsed(one: DeskIncident, game: LoggedGame) -> bool:
-    there = next((open_ for open_ in game.state.incidents if open_.event.seq == one.seq), None)
-    return there is not None and not there.open and one.state is State.OPEN
 
 
 @dataclass(frozen=True)

@@ -37,3 +37,19 @@ test("after the first move a button leads there", async () => {
   await show(board({ game: details(), moves: [move()], board: rows({ B: ["D4"] }) }));
   expect([asksWho(), offersTheEnd()]).toEqual([false, true]);
 });
+
+test("only where a game has ended may its end have been wrong", async () => {
+  const answers = (games: object[]) =>
+    vi.stubGlobal("fetch", (path: string) =>
+      path.startsWith("/api/games") ? Promise.resolve(Response.json({ games })) : new Promise(() => undefined),
+    );
+  const offered = () =>
+    [...place.querySelectorAll("summary")].some((one) => one.textContent?.includes("ended wrongly"));
+  answers([]);
+  await show(board({ game: null }));
+  expect(offered()).toBe(false);
+  render(null, place);
+  answers([{ id: 1, live: false, result: "B+R", moves: 40, black: "Li", white: "Kim" }]);
+  await show(board({ game: null }));
+  await vi.waitFor(() => expect(offered()).toBe(true));
+});

@@ -9,7 +9,7 @@ from rules.game import Game
 from rules.illegality import Kind
 from rules.presets import CHINESE_2002
 from rules.record import GameRecord, Move
-from station.cameras.simulation import direct
+from station.cameras.simulation.direction import direct
 from station.cameras.simulation.faults import DEFAULTS, Fault
 from station.errors import InputError
 

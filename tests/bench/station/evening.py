@@ -19,7 +19,7 @@ from hardware.simulated import Setup, SimulatedTable
 from rules.points import point_name
 from rules.record import GameRecord
 from rules.sgf import read_sgf
-from station.cameras.simulation import direct
+from station.cameras.simulation.direction import direct
 from station.cameras.simulation.faults import DEFAULTS, Fault
 from tests.bench.figures.figure import Sheet
 from tests.bench.station.timed import Given, Ran, run_station

@@ -12,7 +12,7 @@ from rules.rulings.decider import Role
 from rules.sgf import read_sgf
 from station.api import demo
 from station.api.problems import handle_problems
-from station.cameras.simulation import open_simulated
+from station.cameras.simulation.camera import open_simulated
 from station.cameras.simulation.client import OrderClient
 from station.cameras.simulation.staging import Staging
 from tests.station.api.desk_case import Case

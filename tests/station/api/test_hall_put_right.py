@@ -40,3 +40,18 @@ def test_name_place_and_dates_may_be_others_once_the_event_goes_on(pages: Pages)
     assert (told["heading"], told["komi"]) == (heading, "7.5")
     assert owner.get("/api/hall").json()["event"]["name"] == "Cup 2"
     assert "; PC[fr,Lyon]" in owner.get("/api/hall/export/cup.h9").text
+
+
+def test_a_published_game_of_who_has_left_waits_before_the_organizers_eyes_until_it_has_a_result(pages: Pages) -> None:
+    owner = pages.begun(4)
+    (game, _) = owner.get("/api/hall").json()["event"]["games"]
+    told = owner.post("/api/hall/withdrawals", json={"player": game["white"], "after": 0}).json()
+    (left,) = told["left"]
+    assert (left["game"]["round"], left["game"]["board"], left["players"]) == (1, game["board"], [game["white"]])
+    assert owner.post("/api/hall/returns", json={"player": game["white"]}).json()["left"] == []
+    owner.post("/api/hall/withdrawals", json={"player": game["white"], "after": 0})
+    forfeit = {"round": 1, "black": game["black"], "result": "B+F", "played": False}
+    assert owner.post("/api/hall/results", json=forfeit).status_code == 200
+    assert owner.get("/api/hall/office").json()["left"] == []
+    told = owner.post("/api/hall/withdrawals", json={"player": game["black"], "after": 1}).json()
+    assert told["left"] == [], "after the round that he played in"

@@ -89,6 +89,15 @@ def test_without_a_named_referee_the_table_is_told(tmp_path: Path) -> None:
     assert club.state(Role.SIDE_TABLET)["rulings"][0]["decider"] == "players"
 
 
+def test_a_credential_alone_gives_no_penalty_and_is_told_why(tmp_path: Path) -> None:
+    """Whoever has one and is not named: the row stands in the rules of the game, and nobody is there to give it."""
+    club = Desk(tmp_path, EventParameters())
+    seq = club.state()["incidents"][0]["seq"]
+    refused = club.post("ruling", Role.REFEREE, status=409, incident=seq, ruling="17.2")
+    assert refused["code"] == "no_referee" and "both sides decide together" in refused["detail"]
+    assert club.post("ruling", Role.REFEREE, status=409, incident=seq, ruling="17.3")["code"] == "against_rules"
+
+
 def test_a_tablet_claims_and_answers_and_never_rules(desk: Desk) -> None:
     """DESK.md §9.12."""
     seq = desk.state()["incidents"][0]["seq"]

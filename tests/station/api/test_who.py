@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.rulings.parameters import EventParameters
 from station.api.auth import OFFICIALS_WAITING, PIN_S, OldPinError, Role
 from tests.station.api.hall import Hall
 
@@ -109,3 +110,41 @@ def test_only_a_tablet_has_a_side(staged: Hall) -> None:
     for role in ("referee", "owner"):
         refused = staged.client(role).put("/api/auth/side", json={"side": "B"})
         assert (refused.status_code, refused.json()["code"]) == (409, "no_seat")
+
+
+def test_in_a_refereed_game_no_act_in_a_sides_name_is_the_owners(staged: Hall) -> None:
+    """One rule for play, count, clock and desk; in a club he may sit at the table, never before the desk."""
+    staged.play()
+    owner = staged.client("owner")
+    for step, said in (("resign", {"color": "B"}), ("reopen", {"by": "both"})):
+        assert owner.post(f"/api/table/{step}", json=said).status_code == 200, "in a club he may play himself"
+    of_desk: list[tuple[str, dict[str, object]]] = [
+        ("referee/claim", {"side": "W", "incident": 1}),
+        ("referee/answer", {"side": "W", "question": 1}),
+        ("referee/assent", {"by": "W", "incident": 1, "ruling": "note"}),
+        ("referee/ruling", {"incident": 1, "ruling": "note", "assents": ["B", "W"]}),
+        ("referee/confirmation", {"side": "W", "ruling": 1}),
+        ("referee/appeal", {"side": "W", "ruling": 1}),
+    ]
+    at_table: list[tuple[str, dict[str, object]]] = [
+        ("table/pass", {"color": "B"}),
+        ("table/pause", {"by": "B"}),
+        ("table/withdraw", {"by": "both", "number": 2}),
+        ("table/end", {"by": "W", "result": "B+R"}),
+        ("clock/press", {"color": "B", "station_ms": 0, "device_ms": 0, "heard_ms": 0, "round_trip_ms": 0}),
+        ("clock/act", {"act": "asked", "side": "W"}),
+        ("count/propose", {"color": "B"}),
+        ("count/assent", {"color": "B", "revision": 1, "result": "B+1"}),
+        ("count/dead", {"point": "D4", "dead": True, "color": "both", "revision": 1}),
+        ("table/resign", {"color": "B"}),
+        ("table/reopen", {"by": "both", "resigns": "W"}),
+    ]
+    for path, body in of_desk:
+        assert owner.post(f"/api/{path}", json=body).json()["code"] in ("role", "no_incident"), path
+    staged.table.fix(EventParameters(chief="Zhao"), "")
+    before = len(list(staged.folder.log.entries()))
+    for path, body in of_desk + at_table:
+        refused = owner.post(f"/api/{path}", json=body)
+        assert (refused.status_code, refused.json()["code"]) == (403, "role"), (path, refused.text)
+    assert len(list(staged.folder.log.entries())) == before
+    assert staged.client("table").post("/api/table/resign", json={"color": "B"}).status_code == 200

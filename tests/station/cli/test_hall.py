@@ -10,6 +10,8 @@ import pytest
 
 from station.evidence.note import KeyKind, Signer
 from station.hall.membership import Invitation, Membership
+from tests.station.api.hub import opened as hub
+from tests.station.api.served import on_a_socket
 from tests.station.commands import Command
 from tests.station.hall.examples import EXAMPLES, file_of
 from tests.station.process import Running
@@ -240,6 +242,15 @@ def test_a_station_records_on_though_its_hall_does_not_answer_at_its_start(tmp_p
     for name, at in (("t08", line), ("t07", replace(line, fingerprint="0123 4567 89ab cdef"))):
         with Running(*words, str(at), "--hall-name", name) as station:
             assert (station.url, station.process.wait(30)) == ("", 2)
+
+
+def test_a_station_that_asks_again_says_so(hall: Command, tmp_path: Path) -> None:
+    with hub(tmp_path / "hall") as pages, on_a_socket(pages.app, pages.streams.close) as url:
+        line = Invitation(f"{url}/", pages.hall.house.token, pages.hall.house.keys.fingerprint)
+        words = ("join", str(line), "--data", tmp_path / "station", "--name", "t07", "--lang", "en")
+        told = [hall.text(*words)[1] for _ in range(2)]
+    first, again = "Asked to be let in as t07.", "In this hall as t07 since an earlier start."
+    assert [one.startswith(said) for one, said in zip(told, (first, again), strict=True)] == [True, True], told
 
 
 def test_a_station_of_no_hall_leaves_none(hall: Command, tmp_path: Path) -> None:

@@ -48,3 +48,12 @@ def test_a_jpeg_is_read_to_the_end_with_its_own_decoder_alone(jpeg: Path) -> Non
     modules = loaded("read", str(jpeg))
     assert HEAVY | {"PIL.JpegImagePlugin"} <= modules
     assert not ELSEWHERE & modules
+
+
+def test_whoever_gives_orders_to_a_simulated_table_loads_no_pictures() -> None:
+    """A script gives hundreds, each a process of its own."""
+    program = "import sys, station.cameras.simulation.client\nprint(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    modules = set(told.stdout.split())
+    assert "station.cameras.simulation.client" in modules
+    assert not (HEAVY | ELSEWHERE - {"pydantic"}) & modules

@@ -14,7 +14,7 @@ from hardware.simulated import Setup, SimulatedTable
 from rules.color import Color
 from rules.points import parse_point
 from rules.record import GameRecord, Move
-from station.cameras.simulation import direct
+from station.cameras.simulation.direction import direct
 from station.cameras.simulation.faults import Fault
 from tests.bench.station.timed import Given, run_station
 

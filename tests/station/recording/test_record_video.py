@@ -13,7 +13,7 @@ from rules.color import Color
 from rules.points import parse_point
 from rules.record import GameRecord, Move
 from rules.sgf import read_sgf
-from station.cameras.simulation import direct
+from station.cameras.simulation.direction import direct
 
 pytestmark = pytest.mark.slow
 

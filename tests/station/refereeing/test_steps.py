@@ -43,8 +43,8 @@ def test_the_way_of_an_incident(on: type[Stage]) -> None:
     stage.takes(stage.desk.refer(Role.REFEREE, one.seq, "Li", "they differ"))
     assert state_of(stage) is State.REFERRED
     ruling = stage.rule("17.2", role=Role.CHIEF, name="Zhao")
-    stage.takes(stage.desk.confirm(ruling, "B"))
-    stage.takes(stage.desk.appeal(ruling, "B", "he had passed"))
+    stage.takes(stage.desk.confirm(Role.SIDE_TABLET, ruling, "B"))
+    stage.takes(stage.desk.appeal(Role.SIDE_TABLET, ruling, "B", "he had passed"))
     told = stage.game.desk.ruling(ruling)
     assert told is not None
     assert (told.confirmed, [one.what for one in told.appeals]) == (
@@ -309,6 +309,6 @@ def test_an_appeal_has_its_own_time() -> None:
     stage = Stage(started(), *TWICE)
     ruling = stage.rule("17.2")
     stage.happens(move("W", "D16"), move("B", "D10"))
-    stage.takes(stage.desk.appeal(ruling, "B", "unclear"))
+    stage.takes(stage.desk.appeal(Role.SIDE_TABLET, ruling, "B", "unclear"))
     (one,) = stage.game.desk.rulings
     assert one.appeals[0].t_ns > one.t_ns

@@ -139,6 +139,7 @@ export function IncidentCard({ desk, incident }: { desk: Desk; incident: DeskInc
           <h3>{t("rulings_title")}</h3>
           {offered === rest && <AwaitingBoard incident={incident} />}
           {incident.kind === "board_scattered" && <Rebuilding />}
+          {acts && !desk.refereed && <p class="hint">{t("problem_no_referee")}</p>}
           <Choices
             desk={desk}
             incident={incident}

@@ -100,6 +100,7 @@ function Cell(props: { game: HallGame | undefined; player: HallPlayer; numbers: 
   return (
     <>
       {pointsOf(game.result, side, game.cancelled)}
+      {game.result !== null && !game.played && opponent !== null && "!"}
       {opponent !== null && (
         <small>
           <i class={`stone stone-${side}`} />

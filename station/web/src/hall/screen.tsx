@@ -9,7 +9,7 @@ import type { HallEvent } from "./types";
 import { afterText, lastWord } from "./words";
 
 const SECONDS = 12;
-const ROWS = 14;
+const ROWS = 12;
 
 export function ScreenPage() {
   const now = event.value;

@@ -83,6 +83,7 @@ export interface HallPlayer {
   id: string;
   name: string;
   rank: string;
+  rating: number | null;
   club: string;
   team: string;
   country: string;
@@ -308,6 +309,11 @@ export interface HallTaken {
   games: HallGame[];
 }
 
+export interface HallLeft {
+  game: HallGame;
+  players: string[];
+}
+
 export interface HallOffice {
   line: string;
   qr_svg: string;
@@ -323,6 +329,7 @@ export interface HallOffice {
   referees: HallReferee[];
   vkeys: string[];
   taken: HallTaken[];
+  left: HallLeft[];
 }
 
 export interface HallBrought {

@@ -21,6 +21,7 @@ import { Contested, Given, TouchedPoint } from "./given";
 import { Disputes } from "./disputes";
 import { Doubtful, Leftovers, mark, Proposal, Silent } from "./proposal";
 import { played, Steps, useKilling } from "./killing";
+import { OwnerHere } from "./owner-here";
 import { me, mySides, rules } from "./role";
 import { ScoreCard } from "./score-card";
 import { NoteAll } from "./together";
@@ -142,6 +143,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
         <Leftovers count={count} by={by} />
         <Silent count={count} />
         {shown && <ScoreCard score={shown} {...(provisional ? { title: provisional } : {})} />}
+        {desk?.refereed && <OwnerHere />}
         {count.score && <Assents count={count} />}
         <DeadList count={count} by={by} />
         <Given count={count} by={by} />

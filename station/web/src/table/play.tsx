@@ -30,8 +30,9 @@ import { PlayingOut } from "./disputes";
 import { EndOtherwise } from "./end-otherwise";
 import { Incidents } from "./incidents";
 import { Lamp, lampOf } from "./lamp";
+import { OwnerHere } from "./owner-here";
 import { me } from "./role";
-import { Slip } from "./slip";
+import { LastSlip } from "./slip";
 import { StartForm } from "./start-form";
 import { Undo } from "./undo";
 
@@ -104,6 +105,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
           </p>
         )}
         <Undo />
+        {desk?.refereed && <OwnerHere />}
         {!moved && (
           <div class="card">
             <h2>{t("start_title")}</h2>
@@ -141,7 +143,7 @@ export function Play({ board, state, count }: { board: Board; state: State; coun
         </a>
         {desk && !desk.refereed && <PutRight desk={desk} />}
         {board.game === null ? <CountLater /> : <CountEarlier key={board.game.id} />}
-        {board.game === null && <Slip cleared />}
+        {board.game === null && <LastSlip />}
       </section>
       {sheet === "complain" && <Complain onClose={close} />}
       {sheet === "otherwise" && <EndOtherwise game={board.game} refereed={false} onClose={close} />}

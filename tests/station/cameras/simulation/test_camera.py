@@ -5,9 +5,8 @@ import pytest
 
 from hardware.camera import CameraError
 from hardware.simulated import Setup, SimulatedCamera
-from station.cameras.simulation import open_simulated
 from station.cameras.simulation.anchor import ABANDONED_S, Anchor
-from station.cameras.simulation.camera import simulated_setup
+from station.cameras.simulation.camera import open_simulated, simulated_setup
 from station.cameras.simulation.options import parse_options
 from tests.sentences import refused
 

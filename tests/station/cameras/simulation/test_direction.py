@@ -5,7 +5,8 @@ from hardware.performance import Performance
 from hardware.script import Bump, Clear, Script, Switch
 from rules.record import GameRecord
 from rules.sgf import read_sgf
-from station.cameras.simulation import direct, parse_faults
+from station.cameras.simulation.direction import direct
+from station.cameras.simulation.faults import parse_faults
 from station.errors import InputError
 from tests.sentences import refused
 

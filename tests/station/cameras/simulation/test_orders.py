@@ -11,8 +11,8 @@ import pytest
 
 from hardware.camera import Camera, CameraError
 from rules.points import point_name
-from station.cameras.simulation import open_simulated
 from station.cameras.simulation.answers import Done
+from station.cameras.simulation.camera import open_simulated
 from station.cameras.simulation.client import OrderClient, OrderRefusedError, main
 from station.cameras.simulation.journal import Journal
 from station.cameras.simulation.reasons import Code

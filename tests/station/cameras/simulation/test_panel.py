@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hardware.boottime import boottime_ns
 from hardware.panel import Button
-from station.cameras.simulation import open_simulated
+from station.cameras.simulation.camera import open_simulated
 from station.cameras.simulation.client import OrderClient
 from station.table.panel import open_panel
 from station.timebase import SystemClock

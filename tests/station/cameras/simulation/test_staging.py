@@ -9,8 +9,8 @@ import pytest
 
 from hardware.camera import Camera
 from rules.sgf import read_sgf
-from station.cameras.simulation import open_simulated
 from station.cameras.simulation.answers import Letter
+from station.cameras.simulation.camera import open_simulated
 from station.cameras.simulation.client import OrderClient
 from station.cameras.simulation.staging import MANY, Staging
 from station.errors import RefusedError

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from rules.rulings.decider import Role
+from rules.rulings.parameters import EventParameters
 from station.game.catalog import (
     Assented,
     CountOpened,
@@ -28,8 +30,10 @@ from station.hall.tables.told import Taken, told
 from station.hall.tournament.result import Kind, Result
 from station.pictures.kept import View
 from station.pictures.ring import MOMENTS
+from station.refereeing.desk import Choice
 from station.timebase import Instant
 from tests.station.hall.joined import Staged
+from tests.station.refereeing.stage import TWICE, Stage, started
 
 ORDER = Order(1, "hall", "Cup", 1, 7, "Li", "Kim")
 
@@ -182,6 +186,24 @@ def test_a_count_waits_for_the_word_that_is_missing(referee: str, agreed: str, b
     entries = [Entry(1, Event(what, at, seq=at), Instant(at, 9 * at, True, "boot")) for at, what in enumerate(whats, 1)]
     found = TableNow("t1", LoggedGame.of(entries)).unconfirmed
     assert found == (None if by is None else Unconfirmed("count", by, 9 * len(whats)))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("referee", ["", "Wu"])
+def test_what_holds_a_result_up_is_on_the_halls_desk_as_long_as_it_does(referee: str) -> None:
+    """What was put right, and nobody spoke of, asks for nobody while the game goes on; then the desk and the table's
+    own refusal say the same."""
+    stage = Stage(started(), *TWICE, event=EventParameters())
+    named = ("terms", {"terms": {"referees": {"": referee}}})
+    lifted = ("move_withdrawn", {"number": 4, "color": "B", "point": "C3"})
+    stage.happens(*([named] if referee else []), lifted)
+    (one,) = stage.game.desk.open
+    assert TableNow("t1", stage.game).incidents == []
+    stage.happens(("end_proposed", {"color": "B"}), ("count_opened", {"by": "agreement"}))
+    assert TableNow("t1", stage.game).incidents == list(stage.game.holds_lock) == ([one] if referee else [])
+    stage.takes(stage.desk.assent(Role.SIDE_TABLET, one.seq, "W", Choice(ruling="note")))
+    assert [held.seq for held in TableNow("t1", stage.game).incidents] == [one.seq], "one side noted it"
+    stage.takes(stage.desk.assent(Role.SIDE_TABLET, one.seq, "B", Choice(ruling="note")))
+    assert TableNow("t1", stage.game).incidents == list(stage.game.holds_lock) == []
 
 
 def test_pictures_that_the_table_keeps_are_known_until_it_erases_them_or_begins_anew(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import { chief, event, learnOffice, office, owner } from "../store";
 import { EventCard } from "./event-card";
 import { FilesCard } from "./files-card";
 import { HeadCard } from "./head-card";
+import { LeftCards } from "./left-cards";
 import { LineUpsCard } from "./line-ups-card";
 import { OfficialsCard } from "./officials-card";
 import { PlayersCard } from "./players-card";
@@ -37,6 +38,7 @@ export function OrganizerPage() {
       <h1>{t("hall_nav_organizer")}</h1>
       <WordCards />
       <TakenCards now={now} />
+      <LeftCards now={now} />
       <StationsCard now={now} />
       {!event.value.opened && owner.value && <EventCard />}
       {event.value.opened && <HeadCard now={now} all={event.value} />}

@@ -64,7 +64,7 @@ function Line({ one, members = [] }: { one: HallPlayer; members?: HallPlayer[] }
     <li>
       <details onToggle={(box) => setOpen(box.currentTarget.open)}>
         <summary>
-          {one.name} {one.rank} {one.club} {members.length === 0 && one.team}{" "}
+          {one.name} {one.rank} {one.rating} {one.club} {members.length === 0 && one.team}{" "}
           {one.withdrawn !== null && t("hall_withdrew", { n: one.withdrawn })}{" "}
           {one.sanctions.map((what) => t(`hall_sanction_${what}`)).join(", ")}
         </summary>

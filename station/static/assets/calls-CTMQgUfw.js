@@ -1,0 +1,1 @@
+import{E as e}from"./jsxRuntime.module-D-2qqaiA.js";var t=e(0);export{t};

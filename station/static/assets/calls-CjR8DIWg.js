@@ -1,1 +1,0 @@
-import{E as e}from"./jsxRuntime.module-BHd8hW0G.js";var t=e(0);export{t};

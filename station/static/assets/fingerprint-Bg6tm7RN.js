@@ -1,1 +1,0 @@
-import{F as e,t}from"./jsxRuntime.module-BHd8hW0G.js";function n({of:n}){return t(`span`,{class:`fingerprint`,children:n.split(/(?<=:)/).map((n,r)=>t(e,{children:[n,t(`wbr`,{})]},r))})}export{n as t};

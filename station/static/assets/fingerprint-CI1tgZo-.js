@@ -1,0 +1,1 @@
+import{F as e,t}from"./jsxRuntime.module-D-2qqaiA.js";function n({of:n}){return t(`span`,{class:`fingerprint`,children:n.split(/(?<=:)/).map((n,r)=>t(e,{children:[n,t(`wbr`,{})]},r))})}export{n as t};

@@ -1,0 +1,1 @@
+import{A as e,D as t,k as n}from"./jsxRuntime.module-D-2qqaiA.js";function r(e){document.hidden?e():requestAnimationFrame(()=>setTimeout(e))}function i(i,a){let[o,s]=e(a),c=t(a),l=t(i);return c.current=a,o===a&&(l.current=i),n(()=>{o!==a&&r(()=>s(c.current))},[a]),l.current}export{i as n,r as t};

@@ -1,0 +1,1 @@
+export{n as SecurePage}from"./secure-K0uvSbVR.js";

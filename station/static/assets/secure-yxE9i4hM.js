@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-DRdLbb4c.js";

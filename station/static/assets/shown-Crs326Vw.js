@@ -1,1 +1,0 @@
-import{v as e}from"./jsxRuntime.module-BHd8hW0G.js";function t(){return{showCoordinates:e.value===`on`}}export{t};

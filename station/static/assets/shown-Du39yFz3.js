@@ -1,0 +1,1 @@
+import{v as e}from"./jsxRuntime.module-D-2qqaiA.js";function t(){return{showCoordinates:e.value===`on`}}export{t};
