@@ -40,7 +40,7 @@ def both_end(table: Page, first: str = "B") -> None:
     table.get_by_role("button", name="Game over", exact=True).click()
     table.get_by_role("button", name=f"{one}: game over").click()
     table.get_by_role("button", name=f"{other} agrees, count").click()
-    expect(table.locator(".counting")).to_be_visible()
+    expect(table.locator(".counting:not(.asking)")).to_be_visible()
 
 
 def played(station: Hall) -> Position:
@@ -262,7 +262,7 @@ def test_a_game_whose_board_was_cleared_is_counted_from_the_page(
     station.show([last.with_stones(empty=range(0, 361, 3)), last.with_stones(empty=range(0, 361, 2))], each=2)
     station.show([Position.empty(19)], each=60)
     table.get_by_role("button", name="Count it now").click()
-    expect(table.locator(".counting")).to_be_visible()
+    expect(table.locator(".counting:not(.asking)")).to_be_visible()
     expect(table.get_by_role("heading", name="Do both sides agree?")).to_be_visible()
     for point in DOUBTFUL:
         say(table, "Both", point, "dead")

@@ -215,7 +215,7 @@ def test_the_end_at_the_pages_with_a_named_referee(tmp_path: Path, browser: Brow
         table.get_by_role("button", name="Game over").click()
         table.get_by_role("button", name="Black: game over").click()
         table.get_by_role("button", name="White agrees, count").click()
-        expect(table.locator(".counting")).to_be_visible()
+        expect(table.locator(".counting:not(.asking)")).to_be_visible()
         table.get_by_role("button", name="Back to play").click()
         table.get_by_role("dialog").get_by_role("button", name="Both").click()
         expect(table.get_by_text("Both agreed on the end")).to_be_visible()

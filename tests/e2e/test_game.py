@@ -266,7 +266,7 @@ def _end(black: Page, white: Page) -> None:
     black.get_by_role("button", name="Black: game over").click()
     expect(white.locator(".question")).to_contain_text("Black says: the game is over")
     white.get_by_role("button", name="White agrees, count").click()
-    expect(black.locator(".counting")).to_be_visible()
+    expect(black.locator(".counting:not(.asking)")).to_be_visible()
 
 
 def _mark(page: Page) -> None:
@@ -312,7 +312,7 @@ def test_a_count_by_keys_alone(tmp_path: Path, browser: Browser, serve: Serve) -
             for name in ("Game over", "Black: game over", "White agrees, count"):
                 _tab_to(page, name)
                 page.keyboard.press("Enter")
-            expect(page.locator(".counting")).to_be_visible()
+            expect(page.locator(".counting:not(.asking)")).to_be_visible()
             _tab_to(page, "Board for counting")
             _walk(page, DEAD)
             expect(page.locator(".score .verdict")).to_have_text("Black wins by 7¾ zi")

@@ -257,7 +257,7 @@ class Tour:
         self.black.touch(self.black.button("button_count"))
         self.black.touch(self.black.page.locator("dialog[open] button.primary"))
         self.white.touch(self.white.page.locator(".question button.primary"))
-        expect(self.black.page.locator(".counting")).to_be_visible()
+        expect(self.black.page.locator(".counting:not(.asking)")).to_be_visible()
 
     def _applies(self) -> None:
         self.black.touch(self.black.button("button_take_all"))
