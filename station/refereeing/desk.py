@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 
 from rules.ruleset import Ruleset
 from rules.rulings.decider import Decider, Role, may_enter
-from rules.rulings.effect import SANCTIONS, TELLING, Do, Effect
+from rules.rulings.effect import Do, Effect
 from rules.rulings.engine import BY_WARNINGS, FREE, NOTE, by_warnings, ruling_of, rulings
 from rules.rulings.facts import NAMES, Facts
 from rules.rulings.incident import about
@@ -32,7 +32,7 @@ from station.refereeing.binding import COUNTED, Touched, bound
 from station.refereeing.by_hand import stones_named
 from station.refereeing.claims import hearing
 from station.refereeing.known import Earlier, alone, known_facts, read_facts
-from station.refereeing.missed import explains
+from station.refereeing.missed import harmless
 from station.refereeing.once import warned_once, warns
 from station.refereeing.timing import Hand, Times, Timing
 from station.refereeing.way import effects_of
@@ -225,7 +225,7 @@ class RefereesDesk:
         does = given.effects if row.id == FREE else effects_of(row, given.choice, self.event)
         if row.id == FREE and any(effect.do is Do.CLOCK for effect in does) and role is not Role.CHIEF:
             raise RefusedError("role", f"To set the clock by a free ruling is not for a {role.value}.")
-        if self._over and not {effect.do for effect in does} <= self._harmless(one):
+        if self._over and not {effect.do for effect in does} <= harmless(one, self.game):
             raise RefusedError("over", "The game is over: its result is not changed any more.")
         told = bound(does, one, self.game, self._touched(row, given))
         what = c.Ruled(
@@ -335,11 +335,7 @@ class RefereesDesk:
 
     def _still(self, one: DeskIncident, found: tuple[Ruling, ...]) -> tuple[Ruling, ...]:
         """Of these, once the game is over, what leaves its result as it is (2002 §16.4, §23.1)."""
-        return tuple(row for row in found if row.does <= self._harmless(one)) if self._over else found
-
-    def _harmless(self, one: DeskIncident) -> frozenset[Do]:
-        """Effects on an incident that change neither a result nor the board that was counted."""
-        return SANCTIONS | TELLING if one.kind is Kind.GAP and explains(one, self.game) else SANCTIONS
+        return tuple(row for row in found if row.does <= harmless(one, self.game)) if self._over else found
 
     def _known(self, one: DeskIncident, found: Facts | None) -> Facts:
         return known_facts(one, self.game, self.event, found, self.earlier)

@@ -8,6 +8,8 @@ from rules.game import Game, IllegalMove
 from rules.points import parse_point
 from rules.reasons import Reason
 from rules.ruleset import Ruleset
+from rules.rulings.effect import SANCTIONS, TELLING, Do
+from rules.rulings.kind import Kind
 from station.errors import RefusedError
 from station.game.catalog import Letter, Vertex
 from station.game.effects import undone
@@ -43,6 +45,11 @@ def explains(one: DeskIncident, game: LoggedGame) -> bool:
     """Whether moves would stand in place of what the incident set: how the stones came, not which."""
     _, rest = before(one, game)
     return bool(rest) and rest[0].seq == one.seq and isinstance(rest[0], Edit)
+
+
+def harmless(one: DeskIncident, game: LoggedGame) -> frozenset[Do]:
+    """Effects on an incident that change neither a result nor the board that was counted (2002 §16.4, §23.1)."""
+    return SANCTIONS | TELLING if one.kind is Kind.GAP and explains(one, game) else SANCTIONS
 
 
 def check(one: DeskIncident, game: LoggedGame, rules: Ruleset, played: Sequence[tuple[Letter, Vertex | None]]) -> None:

@@ -1,24 +1,16 @@
 // The last game, whose board was cleared before anybody counted it: it is counted from its last position.
 
-import { useEffect, useState } from "preact/hooks";
-import { get, send } from "../api/client";
-import { lastSeq } from "../api/live";
-import type { Archive, CountState, GameLine } from "../api/types";
+import { send } from "../api/client";
+import type { CountState } from "../api/types";
 import { movesText } from "../format";
 import { t } from "../i18n";
 import { attempt } from "../parts/notice";
 import { Stone } from "../parts/state";
 import { count } from "./count-store";
+import { useLastGame } from "./last-game";
 
 export function CountLater() {
-  const [last, setLast] = useState<GameLine | null>(null);
-  const seq = lastSeq.value;
-  useEffect(() => {
-    get<Archive>("/api/games?limit=1").then(
-      ({ games }) => setLast(games[0] ?? null),
-      () => undefined, // the rest of the page stands without it
-    );
-  }, [seq]);
+  const last = useLastGame();
   if (!last || last.live || (last.result ?? "?") !== "?" || last.moves === 0) return null;
   const begin = async () => {
     count.value = await send<CountState>("POST", "/api/count/later", {});

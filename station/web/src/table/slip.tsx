@@ -1,25 +1,18 @@
 // The game was ended by mistake, or for the wrong side: taken back by who did it, later by the owner with name and reason.
 
-import { useEffect, useState } from "preact/hooks";
-import { get, send } from "../api/client";
-import { lastSeq } from "../api/live";
-import type { Archive, Color, GameLine } from "../api/types";
+import { useState } from "preact/hooks";
+import { send } from "../api/client";
+import type { Color } from "../api/types";
 import { t } from "../i18n";
 import { attempt, tell } from "../parts/notice";
 import { Stone } from "../parts/state";
 import { TextField } from "../parts/text-field";
+import { useLastGame } from "./last-game";
 import { me } from "./role";
 
 /** Of the last game, once there is one that ended with a result. */
 export function LastSlip() {
-  const [last, setLast] = useState<GameLine | null>(null);
-  const seq = lastSeq.value;
-  useEffect(() => {
-    get<Archive>("/api/games?limit=1").then(
-      ({ games }) => setLast(games[0] ?? null),
-      () => undefined, // the rest of the page stands without it
-    );
-  }, [seq]);
+  const last = useLastGame();
   return last && !last.live && last.result ? <Slip cleared /> : null;
 }
 
