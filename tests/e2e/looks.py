@@ -80,7 +80,7 @@ def shoot(out: Path) -> None:
     from playwright.sync_api import sync_playwright
 
     from tests.e2e.conftest import CHROMIUM, FLAGS, Served
-    from tests.e2e.opened import PATHS, SIZES, opened, speak, turn
+    from tests.e2e.opened import PATHS, SIZES, opened, settled, speak, turn
     from tests.e2e.scenes import SCENES
 
     out.mkdir(parents=True, exist_ok=True)
@@ -94,6 +94,7 @@ def shoot(out: Path) -> None:
             for place, (size, (width, height)) in enumerate(SIZES.items()):
                 page.set_viewport_size({"width": width, "height": height})
                 speak(page, turn(name, place))
+                settled(page)
                 page.screenshot(path=out / f"{name}-{size}.png")
             page.context.close()
             served.stop()

@@ -48,6 +48,29 @@ FAULTS = """() => {
   return faults;
 }"""
 
+ASKING = """
+  const ask = fetch;
+  window.asking = 0;
+  window.fetch = async (...all) => {
+    asking++;
+    try {
+      const answer = await ask(...all);
+      await answer.clone().arrayBuffer();
+      return answer;
+    } finally { asking--; }
+  };
+"""
+DRAWN = """async () => {
+  const frames = async () => { for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame); };
+  do {
+    do await frames(); while (asking);
+    await frames();
+    const shown = [...document.querySelectorAll('img, image')].filter(one => one.complete || one.loading !== 'lazy');
+    await Promise.all(shown.map(one => one.decode().catch(() => undefined)));
+  } while (asking);
+}"""
+"""A picture that is broken is drawn as such; one that waits to be scrolled to is not waited for."""
+
 
 def opened(
     browser: Browser, url: str, size: tuple[int, int], locale: str, light: str = "light"
@@ -58,6 +81,7 @@ def opened(
         viewport=viewport, locale=locale, timezone_id="Asia/Shanghai", reduced_motion="reduce"
     )
     context.add_init_script(f"localStorage.setItem('tianyuan.light', '{light}')")
+    context.add_init_script(ASKING)
     page = context.new_page()
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -73,6 +97,11 @@ def speak(page: Page, language: str) -> None:
     page.get_by_role("combobox").first.select_option(language)
     words = json.loads((ROOT / "station" / "web" / "src" / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
     expect(page.locator(".tabs")).to_contain_text(words["nav_archive"])
+
+
+def settled(page: Page) -> None:
+    """Waits until all that an opened page asked for has come and is drawn, and what it asked for then."""
+    page.evaluate(DRAWN)
 
 
 def touch(board: Locator, name: str) -> None:

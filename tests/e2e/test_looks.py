@@ -4,11 +4,13 @@ TIANYUAN_PICTURES=1 puts the pictures into out/pages, to be looked at by a perso
 size in every language; with `-m "not long"`, as in `make test`, in one, all in their turn.
 """
 
+import re
+
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.e2e.conftest import Photograph, Serve
-from tests.e2e.opened import FAULTS, LANGUAGES, PATHS, SIZES, opened, serious, speak, turn
+from tests.e2e.opened import FAULTS, LANGUAGES, PATHS, SIZES, opened, serious, settled, speak, turn
 from tests.e2e.scenes import SCENES
 
 pytestmark = pytest.mark.slow
@@ -38,6 +40,7 @@ def faults(scene: str, browser: Browser, serve: Serve, photograph: Photograph, *
         page.set_viewport_size({"width": width, "height": height})
         for language in LANGUAGES if every else [turn(scene, place)]:
             speak(page, language)
+            settled(page)
             found[f"{size} {language}"] = page.evaluate(FAULTS)
             photograph(page, f"{scene}-{size}-{language}")
     found["axe"] = serious(page)
@@ -67,6 +70,23 @@ def test_the_board_is_as_large_as_the_screen_allows(
     assert board and bar
     room = min(width, height - bar["height"])
     assert 0.92 * room <= board["width"] <= room
+
+
+def test_no_screen_is_photographed_before_its_pictures_have_come(browser: Browser, serve: Serve) -> None:
+    page, _ = opened(browser, serve(SCENES["desk_open"]().app()).url, SIZES["phone"], "en-GB")
+    held: list[Route] = []
+    page.route(re.compile("/evidence/.*jpg"), lambda route: held.append(route))
+    page.route("**/come", lambda route: [one.continue_() for one in (*held, route)] and None)
+    page.get_by_role("link", name="Referee").click()
+    expect(page.locator(".before-after image")).to_have_count(2)
+    page.evaluate("""void (async () => {
+      for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame);
+      new Image().src = '/come';
+    })()""")
+    settled(page)
+    come = page.evaluate("performance.getEntriesByType('resource').map(one => one.name).filter(one => /jpg/.test(one))")
+    assert len(come) == len(held) == 2
+    page.context.close()
 
 
 def test_moves_are_drawn_before_they_are_scrolled_to(browser: Browser, serve: Serve) -> None:
