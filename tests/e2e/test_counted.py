@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from rules.color import Color
 from rules.points import parse_point
@@ -25,6 +25,8 @@ pytestmark = pytest.mark.slow
 SLOW_MS = 30_000  # a page opened anew, or drawn in another browser, on a busy machine
 DOUBTFUL = ("Q4", "D4")
 """Lone stones in large areas: nothing was played there, so that nobody is sure."""
+
+DRAWN = "async () => { for (let n = 0; n < 9; n++) await new Promise(requestAnimationFrame); }"
 
 
 @pytest.fixture
@@ -248,6 +250,33 @@ def test_nobody_confirms_before_each_string_is_answered_and_a_dispute_reopens_pl
     assert game is not None
     (one,) = game.counting.disputed
     assert (one.says_dead, one.color, one.stage) == ("W", "B", "playing")
+
+
+@pytest.mark.parametrize("late", ["board", "count"])
+def test_a_result_is_shown_at_once_with_its_numbers(
+    late: str, tmp_path: Path, browser: Browser, serve: Serve, stack: ExitStack
+) -> None:
+    """Snapshot and count come one after the other; between them the count stays as it is."""
+    station = stack.enter_context(hall(tmp_path))
+    played(station)
+    url = serve(station.app).url
+    table = stack.enter_context(opened(browser, url, tablet(station), 1024))
+    both_end(table)
+    other = stack.enter_context(opened(browser, url, tablet(station), 1024))
+    for point in DOUBTFUL:
+        say(table, "Both", point, "dead")
+    table.get_by_role("button", name="Black agrees", exact=True).click()
+    expect(other.locator(".assents .given")).to_have_count(1)
+    held: list[Route] = []
+    other.route(f"**/api/{late}", lambda route: held.append(route))
+    with other.expect_response("**/api/board" if late == "count" else "**/api/count"):
+        table.get_by_role("button", name="White agrees", exact=True).click()
+    other.evaluate(DRAWN)
+    expect(other.locator(".counting")).to_be_visible()
+    expect(other.locator(".locked")).to_have_count(0)
+    assert held
+    other.unroute(f"**/api/{late}")  # which lets them go
+    expect(other.locator(".locked")).to_contain_text("Black wins by 5¾ zi")
 
 
 def test_a_game_whose_board_was_cleared_is_counted_from_the_page(

@@ -34,8 +34,11 @@ export function TablePage() {
 
 function Now({ board, count }: { board: Board; count: ReturnType<typeof useCount> }) {
   const state = newest((one) => one.state) ?? board.state;
-  if (board.game?.ended || state === "closed" || state === "agreed") return <Result board={board} count={count} />;
+  const over = board.game?.ended || board.state === "closed" || board.state === "agreed";
+  // snapshot and count are fetched apart: a lock is shown when both have told of it
+  const locking = count?.phase === "marking" ? board.state === "agreed" : count?.phase === "locked" && !over;
+  if (over && !locking) return <Result board={board} count={count} />;
   if (count?.phase === "proposed") return <Proposed board={board} count={count} />;
-  if (count?.phase === "marking") return <Marking board={board} count={count} />;
+  if (count?.phase === "marking" || (locking && count)) return <Marking board={board} count={count} />;
   return <Play board={board} state={state} count={count} />;
 }
