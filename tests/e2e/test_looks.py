@@ -89,6 +89,24 @@ def test_no_screen_is_photographed_before_its_pictures_have_come(browser: Browse
     page.context.close()
 
 
+@pytest.mark.parametrize("size", ["phone", "tablet"])
+def test_what_parts_phrases_of_a_game_ends_no_line_and_begins_none(size: str, browser: Browser, serve: Serve) -> None:
+    page, _ = opened(browser, serve(SCENES["archive"]().app()).url + "/archive", SIZES[size], "en-GB")
+    lines = page.locator(".games .about > span").evaluate_all("""all => all.map(about => {
+      const phrases = [...about.children].map(one => ({
+        text: one.textContent, top: one.getBoundingClientRect().top, left: one.getBoundingClientRect().left,
+        point: getComputedStyle(one, '::before').content.includes('·'),
+      }));
+      const first = phrases.filter((one, index) => one.top > (phrases[index - 1]?.top ?? -1));
+      const seen = about.parentElement.getBoundingClientRect().left;
+      return { broken: first.length > 1, points: phrases.every(one => one.point && !/·$/.test(one.text)),
+        hidden: first.every(one => one.left < seen - 6) };
+    })""")
+    assert any(line["broken"] for line in lines)
+    assert all(line["points"] and line["hidden"] for line in lines)
+    page.context.close()
+
+
 def test_moves_are_drawn_before_they_are_scrolled_to(browser: Browser, serve: Serve) -> None:
     """A slow tablet scrolls faster than its page draws: rows drawn only then were blank for a moment."""
     page, _ = opened(browser, serve(SCENES["recording"]().app()).url, SIZES["phone"], "en-GB", "light")

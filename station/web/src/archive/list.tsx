@@ -126,17 +126,13 @@ function Line({ game }: { game: GameLine }) {
   );
 }
 
-/** Broken between phrases, not inside one, where the line is too short for all. */
+/** Broken between phrases, not inside one, where the line is too short for all; what parts them begins no line and ends none. */
 function Phrases({ of }: { of: readonly (string | false | null | undefined)[] }) {
-  const said = of.filter(Boolean);
   return (
-    <span>
-      {said.map((phrase, index) => (
+    <span class="phrases">
+      {of.filter(Boolean).map((phrase, index) => (
         <Fragment key={index}>
-          <span>
-            {phrase}
-            {index < said.length - 1 && " ·"}
-          </span>{" "}
+          <span>{phrase}</span>{" "}
         </Fragment>
       ))}
     </span>
