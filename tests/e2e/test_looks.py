@@ -154,17 +154,20 @@ def test_a_club_reads_no_event_s_rules_that_a_referee_s_game_is_asked_for(browse
 
 
 @pytest.mark.parametrize("size", ["tablet", "desktop"])
-def test_what_is_put_on_a_point_is_chosen_in_sight_of_the_touch_that_does_it(
-    size: str, browser: Browser, serve: Serve
+@pytest.mark.parametrize("task", ["118 G12", "A move is missing", "Set a point"])
+def test_what_is_corrected_and_why_stand_in_sight_of_the_touch_that_does_it(
+    task: str, size: str, browser: Browser, serve: Serve
 ) -> None:
     """Else who says so is touched with whatever was chosen before."""
     page, _ = opened(browser, serve(SCENES["table"]().app()).url + "/table", SIZES[size], "en-GB")
     page.get_by_role("button", name="Correct").click()
     sheet = page.get_by_role("dialog")
-    sheet.get_by_role("button", name="Set a point").click()
+    sheet.get_by_role("button", name=task).click()
     asked = sheet.locator(".who-asks").bounding_box()
-    chosen = sheet.get_by_role("group", name="What stands on").bounding_box()
-    assert asked and chosen and chosen["y"] + chosen["height"] <= asked["y"]
+    assert asked and sheet.locator("fieldset").count() == 2
+    for said in sheet.locator(".summary, fieldset").all():
+        box = said.bounding_box()
+        assert box and box["y"] + box["height"] <= asked["y"]
     page.context.close()
 
 
