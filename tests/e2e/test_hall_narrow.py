@@ -94,7 +94,7 @@ def test_the_organizers_see_which_game_waits_for_who_has_left(pages: Pages, brow
 def test_a_projector_shows_each_page_whole(
     size: tuple[int, int], tmp_path: Path, browser: Browser, serve: Serve
 ) -> None:
-    """Sixteen tables, and places after a round: nobody scrolls there."""
+    """Sixteen tables, and places after a round: nobody scrolls there, and what they are of is as large as they."""
     with hub(tmp_path / "hall") as pages:
         organizer = pages.hall.organizer
         organizer.start(swiss_of("Cup", 3), [Person(f"p{n}", f"Player {n}") for n in range(32)], "owner")
@@ -109,6 +109,8 @@ def test_a_projector_shows_each_page_whole(
         for number in range(1, 6):
             expect(page.locator("footer span.n")).to_have_text(f"{number} / 5")
             shown.append(page.evaluate("document.documentElement.scrollHeight - innerHeight"))
+            sizes = page.locator(":is(h2, td)").evaluate_all("all => all.map(one => getComputedStyle(one).fontSize)")
+            assert len(set(sizes)) == 1
             page.clock.fast_forward(12_000)
         page.close()
         assert shown == [0] * 5
