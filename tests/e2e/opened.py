@@ -15,6 +15,7 @@ LANGUAGES = {"zh": "zh-CN", "en": "en-GB", "ja": "ja-JP", "ko": "ko-KR"}
 PATHS = dict.fromkeys(("setup", "setup_none", "setup_phone", "setup_bad", "setup_lens"), "/setup") | {
     "recording": "/",
     "secure": "/secure",
+    "secure_off": "/secure",
     "archive": "/archive",
     "replay": "/archive/11",
     "referee": "/referee",
@@ -38,6 +39,10 @@ FAULTS = """() => {
     if (squeezed && !one.closest('th.number')) faults.push(`"${text}" is squeezed`);
     const card = one.closest('.swipe') ? null : one.closest('.card')?.getBoundingClientRect();
     if (text && card && box.width > 1 && box.right > card.right + 1) faults.push(`"${text}" stands out of its card`);
+  }
+  for (const one of document.querySelectorAll('main > :is(p, h1, h2, ul, ol)')) {
+    const box = one.getBoundingClientRect();
+    if (box.width > 1 && box.left < 8) faults.push(`"${one.innerText}" touches the edge of the screen`);
   }
   for (const one of document.querySelectorAll('main :is(h1, h2, p, li, th, td, img, svg, button, a, select, input)')) {
     const box = one.getBoundingClientRect();

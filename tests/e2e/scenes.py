@@ -14,7 +14,7 @@ from station.api.scores import score
 from station.api.told import told
 from tests.e2e.recorded import CAMERA, DEAD, GAME, Station, board, details, incident, said
 from tests.e2e.scenes_desk import DESK
-from tests.e2e.scenes_setup import secure, setup, setup_bad, setup_lens, setup_none, setup_phone
+from tests.e2e.scenes_setup import secure, secure_off, setup, setup_bad, setup_lens, setup_none, setup_phone
 from vision.reasons import Code, Reason
 
 UNSURE = [schemas.Unsure(point="Q12", empty=0.05, black=0.55, white=0.4)]
@@ -280,4 +280,5 @@ SCENES: dict[str, Callable[[], Station]] = {
     "setup_bad": setup_bad,
     "setup_lens": setup_lens,
     **DESK,
+    "secure_off": secure_off,
 }

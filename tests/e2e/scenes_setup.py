@@ -66,6 +66,11 @@ def secure() -> Station:
     return Station(board(0, "ready", game=None), role="spectator")
 
 
+def secure_off() -> Station:
+    """The same page of a station that was started without HTTPS."""
+    return Station(board(0, "ready", game=None), role="spectator", https=None)
+
+
 def setup_phone() -> Station:
     """The owner chose a phone as the camera, which posts nothing yet."""
     reason = told(Reason(CameraCode.PHONE_SILENT, {"seconds": 2.0}))

@@ -57,7 +57,13 @@ export function SecureCard() {
 export function SecurePage() {
   const { https, known } = useHttps();
   if (!known) return <p class="loading">{t("loading")}</p>;
-  if (!https) return <p class="calm">{t("secure_off")}</p>;
+  if (!https)
+    return (
+      <div class="column">
+        <h1>{t("secure_title")}</h1>
+        <p>{t("secure_off")}</p>
+      </div>
+    );
   const trusted = location.protocol === "https:";
   return (
     <div class="column secure">

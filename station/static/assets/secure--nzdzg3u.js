@@ -1,0 +1,1 @@
+export{n as SecurePage}from"./secure-BVf4yUp5.js";

@@ -1,1 +1,0 @@
-export{n as SecurePage}from"./secure-K0uvSbVR.js";
