@@ -64,6 +64,10 @@ def test_what_the_owner_takes_and_takes_out(tmp_path: Path, browser: Browser, se
             page.get_by_role("button", name="Close").click()
 
             page.locator("details.far summary").click()
+            one, other = (box.bounding_box() for box in page.locator("details.far button").all())
+            assert one and other
+            apart = max(other["x"] - one["x"] - one["width"], other["y"] - one["y"] - one["height"])
+            assert apart > 4, "a finger that erases a name deletes the game"
             page.get_by_role("button", name="Erase a name").click()
             page.get_by_role("button", name="Björn").click()
             confirm(page)

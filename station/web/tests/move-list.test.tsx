@@ -123,3 +123,15 @@ test("a void move, its incident and the ruling stand where they happened, whatev
   expect(rows[5]).toContain("Ruling 1: Black: one warning");
   expect(rows[6]).toContain(of.moves[3]?.point ?? "");
 });
+
+test("an incident whose move was lifted again stands before the move that came later in its place", async () => {
+  const told = { seq: 90, type: "out_of_turn", number: 3, points: ["R12"], open: false, data: { color: "B" }, t: 25 };
+  const of = board({
+    moves: now.moves.slice(0, 3).map((one, index) => ({ ...one, t: 10 * (index + 1) })),
+    incidents: [told] as unknown as ReturnType<typeof board>["incidents"],
+  });
+  await act(() => render(<Shown of={of} />, place));
+  const rows = [...place.querySelectorAll(".moves > li")].map((one) => one.textContent ?? "");
+  expect(rows[2]).toContain("R12");
+  expect(rows[3]).toContain("D3");
+});

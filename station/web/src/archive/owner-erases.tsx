@@ -29,18 +29,20 @@ export function OwnerErases({ id, board, onErased }: { id: number; board: Board;
   };
   return (
     <>
-      <button
-        class="danger"
-        onClick={() => {
-          setName(players[0] ?? "");
-          setAsking("name");
-        }}
-      >
-        {t("button_erase_name")}
-      </button>
-      <button class="danger" onClick={() => setAsking("game")}>
-        {t("button_delete")}
-      </button>
+      <div class="small-buttons">
+        <button
+          class="danger"
+          onClick={() => {
+            setName(players[0] ?? "");
+            setAsking("name");
+          }}
+        >
+          {t("button_erase_name")}
+        </button>
+        <button class="danger" onClick={() => setAsking("game")}>
+          {t("button_delete")}
+        </button>
+      </div>
       {asking === "game" && (
         <EraseDialog
           title={t("button_delete")}

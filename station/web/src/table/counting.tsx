@@ -19,7 +19,7 @@ import { count as latest, step } from "./count-store";
 import { Differences } from "./differences";
 import { Contested, Given, TouchedPoint } from "./given";
 import { Disputes } from "./disputes";
-import { Doubtful, Leftovers, mark, Proposal, Silent } from "./proposal";
+import { Doubtful, Leftovers, mark, Proposal, Silent, unowned } from "./proposal";
 import { played, Steps, useKilling } from "./killing";
 import { OwnerHere } from "./owner-here";
 import { me, mySides, rules } from "./role";
@@ -84,6 +84,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
   const open = count.differences.length > 0;
   const pending = count.unanswered?.overruled ? null : count.proposal;
   const shown = pending ?? count.score;
+  const left = unowned(count, shown?.owner ?? null);
   const differ = count.disputed.find((one) => one.holds_lock)?.points[0] ?? count.contested[0]?.point;
   const provisional = differ ? t("while_disputed", { point: differ }) : pending ? t("if_taken_over") : null;
   const killing = useKilling();
@@ -117,8 +118,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
           differs={count.differences.map((one) => one.point)}
           disputed={disputed}
           questioned={count.advice?.strings.filter((one) => one.doubtful) ?? []}
-          neutral={count.advice?.neutral ?? []}
-          borders={count.advice?.open_borders ?? []}
+          {...left}
           {...(shown ? { owner: shown.owner } : {})}
           onTouch={touch}
         />
@@ -140,7 +140,7 @@ export function Marking({ board, count }: { board: Board; count: CountState }) {
           <Proposal count={count} by={by} onAnswer={(dead) => void answerAll(dead)} onHow={killing.open} />
         </div>
         {count.unseen.length > 0 && <p class="hint">{t("unseen_at_end", { points: pointsText(count.unseen) })}</p>}
-        <Leftovers count={count} by={by} />
+        <Leftovers count={count} by={by} {...left} />
         <Silent count={count} />
         {shown && <ScoreCard score={shown} {...(provisional ? { title: provisional } : {})} />}
         {desk?.refereed && <OwnerHere />}

@@ -3,6 +3,7 @@
 import type { AdvisedString, By, CountState, DeadString } from "../api/types";
 import { saying, t, type Key } from "../i18n";
 import { BoardSign } from "../board/marks";
+import { at, xy } from "../game/points";
 import { Stone } from "../parts/state";
 import { count as latest, step } from "./count-store";
 
@@ -23,6 +24,12 @@ function advised(count: CountState, string: DeadString): AdvisedString | undefin
 /** Marks one string; every mark gives a new revision, which guards the next one. */
 export function mark(count: CountState, point: string | undefined, dead: boolean, by: By): Promise<boolean> {
   return step("dead", { point, dead, color: by, revision: count.revision });
+}
+
+/** Of what nobody owned when the advisers looked: what is nobody's still, by the territory that is drawn. */
+export function unowned({ advice }: CountState, owner: readonly string[] | null) {
+  const still = (point: string) => !owner || !"BW".includes(at(owner, xy(point)));
+  return { neutral: advice?.neutral.filter(still) ?? [], borders: advice?.open_borders.filter(still) ?? [] };
 }
 
 interface Shown {
@@ -180,11 +187,10 @@ export function Silent({ count }: { count: CountState }) {
 }
 
 /** What is still open on the board besides life and death: marked there, and counted here. */
-export function Leftovers({ count, by }: { count: CountState; by: By }) {
-  const { neutral = [], open_borders = [] } = count.advice ?? {};
+export function Leftovers({ count, by, neutral, borders }: Omit<Shown, "onHow"> & ReturnType<typeof unowned>) {
   const unsaid = count.unanswered?.borders ?? [];
   const asTheyLie = () => step("points", { points: unsaid, to: null, by, revision: count.revision });
-  if (neutral.length + open_borders.length + unsaid.length === 0) return null;
+  if (neutral.length + borders.length + unsaid.length === 0) return null;
   return (
     <div class="leftovers">
       {neutral.length > 0 && (
@@ -192,9 +198,9 @@ export function Leftovers({ count, by }: { count: CountState; by: By }) {
           <BoardSign sign="neutral" /> {t("neutral_n", { n: neutral.length })}
         </p>
       )}
-      {open_borders.length > 0 && (
+      {borders.length > 0 && (
         <p class="objection">
-          <BoardSign sign="border" /> {t("open_n", { n: open_borders.length })}
+          <BoardSign sign="border" /> {t("open_n", { n: borders.length })}
         </p>
       )}
       {unsaid.length > 0 && <button onClick={() => void asTheyLie()}>{t("point_as_it_lies")}</button>}

@@ -152,6 +152,13 @@ export function MoveList({ board, stepping }: { board: Board; stepping: Stepping
   );
 }
 
+/** After which move it came: of one that was taken out of the record, another has the number that it had then. */
+function before(moves: readonly Move[], { number, t: at }: Incident): number {
+  let after = Math.min(number ?? 0, moves.length);
+  while ((moves[after - 1]?.t ?? at) > at) after--;
+  return after;
+}
+
 /** Moves, and in their places what happened between them. */
 function rowsOf(
   board: Board,
@@ -166,7 +173,7 @@ function rowsOf(
     ...beside.map((one) => ({ seq: one.seq, number: one.after, row: <VoidRow key={`v${one.seq}`} move={one} /> })),
     ...board.incidents.map((one) => ({
       seq: one.seq,
-      number: place.get(one.seq) ?? Math.min(one.number ?? 0, board.moves.length),
+      number: place.get(one.seq) ?? before(board.moves, one),
       row: <IncidentRow key={`i${one.seq}`} incident={one} game={game} ask={ask} />,
     })),
     ...board.happenings.map((one) => ({
