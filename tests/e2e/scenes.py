@@ -163,7 +163,7 @@ def proposal() -> Station:
             schemas.AdviserView(adviser="GNU Go", status="dead"),
         ],
     )  # fmt: skip
-    advice = schemas.Advice(strings=[doubtful, *advised], neutral=["K10"], open_borders=[])
+    advice = schemas.Advice(strings=[doubtful, *advised], neutral=["E13"], open_borders=[])
     count = _count(
         proposed=dead[1:], advice=advice, score=_score(shown.board, []), proposal=_score(shown.board, dead[1:])
     )
