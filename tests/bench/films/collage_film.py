@@ -1,8 +1,10 @@
 """Films a collage's table: pictures as a weak camera takes them, with the truth in the form of `manifest`."""
 
 import json
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -41,15 +43,14 @@ class WeakCamera:
         return np.clip(sharp * gain + noise, 0, 255).astype(np.uint8)
 
 
-class CollageFilm:
-    """A folder of pictures in the making. What is told belongs to the next picture.
+class CollageFilm(ABC):
+    """Pictures in the making. What is told belongs to the next picture.
 
     light_bgr -- (3,): the light's gain now; matrix -- (3, 3): where the photograph's pixels lie in the picture now
     """
 
-    def __init__(self, table: Table, rng: np.random.Generator, folder: Path) -> None:
-        folder.mkdir(parents=True)
-        self.table, self.folder = table, folder
+    def __init__(self, table: Table, rng: np.random.Generator, name: str) -> None:
+        self.table, self.name = table, name
         self.light_bgr = np.ones(3)
         self.matrix = np.eye(3)
         brightness = float(np.median(table.image_bgr)) / COMMON_GRAY
@@ -96,8 +97,24 @@ class CollageFilm:
         }
         seen = self._camera.seen(image_bgr, self.light_bgr, self._rng)
         quality = [cv2.IMWRITE_JPEG_QUALITY, self._camera.jpeg_quality]
-        cv2.imwrite(str(self.folder / f"{self._count:04d}.jpg"), seen, quality)
-        with (self.folder / "manifest.jsonl").open("a", encoding="utf-8") as manifest:
-            manifest.write(json.dumps(row) + "\n")
+        self._keep(cv2.imencode(".jpg", seen, quality)[1], row)
         self._told = []
         self._count += 1
+
+    @abstractmethod
+    def _keep(self, jpeg: npt.NDArray[np.uint8], row: dict[str, Any]) -> None:
+        """One picture with its row of the manifest."""
+
+
+class FilmFolder(CollageFilm):
+    """A film on the disk."""
+
+    def __init__(self, table: Table, rng: np.random.Generator, folder: Path) -> None:
+        folder.mkdir(parents=True)
+        super().__init__(table, rng, folder.name)
+        self.folder = folder
+
+    def _keep(self, jpeg: npt.NDArray[np.uint8], row: dict[str, Any]) -> None:
+        (self.folder / str(row["image"])).write_bytes(jpeg.tobytes())
+        with (self.folder / "manifest.jsonl").open("a", encoding="utf-8") as manifest:
+            manifest.write(json.dumps(row) + "\n")

@@ -42,6 +42,14 @@ class CollageGame:
                 KINDS[kind](self)
         self._film.rest(6)
 
+    def play_on(self, moves: int) -> None:
+        """So many moves, and no incident."""
+        self._film.rest(6)
+        for _ in range(moves):
+            self._move(most_captured=MOST_CAPTURED)
+            self._color = 3 - self._color
+        self._film.rest(6)
+
     def go_on(self) -> None:
         """Nothing."""
 
@@ -118,7 +126,7 @@ class CollageGame:
             _, captured, lost = after_stone(stones, point, self._color, NEAR)
             if not lost and len(captured) <= most_captured and all(map(self._table.can_lift, captured)):
                 return point, captured
-        raise ValueError(f"{self._film.folder.name}: no legal move is left")
+        raise ValueError(f"{self._film.name}: no legal move is left")
 
     def _take_away(self, point: Point) -> None:
         self._film.reach(self._color, point, 2)

@@ -20,7 +20,7 @@ import numpy as np
 
 from tests.bench.figures.figure import Sheet
 from tests.bench.films.collage import Table
-from tests.bench.films.collage_film import CollageFilm
+from tests.bench.films.collage_film import FilmFolder
 from tests.bench.films.collage_games import KINDS, CollageGame
 from tests.bench.films.photograph import Photograph
 from tests.bench.films.recorded import recorded
@@ -89,7 +89,7 @@ def draw(collage: Collage, out: Path) -> Path:
     shutil.rmtree(part, ignore_errors=True)
     rng = np.random.default_rng((collage.seed, list(KINDS).index(collage.kind)))
     photograph = Photograph.of(collage.case, int(rng.choice(LONGEST_PX)))
-    CollageGame(CollageFilm(Table(photograph, rng), rng, part), rng).play(collage.kind)
+    CollageGame(FilmFolder(Table(photograph, rng), rng, part), rng).play(collage.kind)
     part.rename(folder)
     return folder
 

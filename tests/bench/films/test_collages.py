@@ -10,7 +10,7 @@ import pytest
 from rules.points import neighbors
 from rules.position import after_stone
 from tests.bench.films.collage import Table
-from tests.bench.films.collage_film import CollageFilm
+from tests.bench.films.collage_film import FilmFolder
 from tests.bench.films.collage_games import KINDS, MOVES, CollageGame
 from tests.bench.films.photograph import Photograph
 from tests.bench.photographs.scoring import Case
@@ -67,7 +67,7 @@ def test_what_is_put_beside_a_stone_is_not_painted_over_it(photograph: Photograp
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_film_tells_what_it_shows(scene: Case, kind: str, tmp_path: Path) -> None:
     rng = np.random.default_rng(3)
-    film = CollageFilm(Table(Photograph.of(scene, 200), rng), rng, tmp_path / kind)
+    film = FilmFolder(Table(Photograph.of(scene, 200), rng), rng, tmp_path / kind)
     CollageGame(film, rng).play(kind)
     rows = [json.loads(line) for line in (film.folder / "manifest.jsonl").read_text().splitlines()]
     assert [row["image"] for row in rows] == sorted(path.name for path in film.folder.glob("*.jpg"))

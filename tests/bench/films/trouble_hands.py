@@ -163,7 +163,7 @@ class TroubledHands(CollageGame):
             _, captured, lost = after_stone(stones, point, self._color, NEAR)
             if not lost and len(captured) <= most_captured and not self._kept.intersection(captured):
                 return point, captured
-        raise ValueError(f"{self._film.folder.name}: no legal move is left")
+        raise ValueError(f"{self._film.name}: no legal move is left")
 
     def _lonely(self, point: Point) -> bool:
         """Whether it and all around it are empty."""

@@ -29,7 +29,7 @@ from station.tracking.telling.commands import CommandError
 from station.tracking.tracker import Tracker
 from tests.bench.figures.figure import Sheet
 from tests.bench.films.collage import Table
-from tests.bench.films.collage_film import CollageFilm
+from tests.bench.films.collage_film import FilmFolder
 from tests.bench.films.collages import suits
 from tests.bench.films.photograph import Photograph
 from tests.bench.films.trouble_games import KINDS, TroubledGame
@@ -121,7 +121,7 @@ def draw(kind: str, case: Case, seed: int, out: Path) -> Path:
         shutil.rmtree(part, ignore_errors=True)
         rng = np.random.default_rng((seed, KINDS.index(kind)))
         table = Table(Photograph.of(case, LONGEST_PX), rng)
-        TroubledGame(CollageFilm(table, rng, part), rng).play(kind)
+        TroubledGame(FilmFolder(table, rng, part), rng).play(kind)
         part.rename(folder)
     return folder
 
