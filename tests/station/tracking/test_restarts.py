@@ -56,6 +56,14 @@ def test_one_picture_after_a_restart_does_not_outweigh_the_log() -> None:
     assert film.told() == [("move", "B", "E5", 5)]
 
 
+@pytest.mark.parametrize("killed", [False, True])
+def test_who_moves_twice_while_the_station_restarts_did(killed: bool) -> None:
+    film = Film(step_ns=500_000_000).show().show("K10").show("K10", "Q16").show("K10 E5", "Q16", frames=2)
+    film = film.continued() if killed else film
+    film.show("K10 E5", "Q16", area("H8"), frames=1).show("K10 E5 H8", "Q16", frames=20)
+    assert film.told("move", "out_of_turn")[2:] == [("move", "B", "E5", 3), ("out_of_turn", "B", "H8", 4)]
+
+
 def test_a_stone_that_shows_the_other_color_is_told_once_however_often_the_station_restarts() -> None:
     film = opened("K10 C3 C16 D10", "Q16 R4 R10 E14").show("K10 C3 C16 D10 R10", "Q16 R4 E14", frames=60)
     assert [event.type for event in film.events][-1] == "correction"
