@@ -48,6 +48,18 @@ def test_a_stone_lifted_before_a_restart_does_not_still_lie_there_when_one_is_se
     assert film.told("capture_incomplete") == []
 
 
+def test_stones_put_back_after_a_move_was_lifted_are_told_once_however_often_the_station_restarts() -> None:
+    black, white = "D10 C9 E9", "D9 C8 E8"
+    film = opened(black, white).show(black + " D8", white.replace("D9", ""), frames=20)
+    film.show(black, white, frames=40)
+    assert film.told("move_withdrawn", "position_restored") == [
+        ("move_withdrawn", "B", "D8", 7), ("position_restored", ["D9"])
+    ]  # fmt: skip
+    for _ in range(2):
+        film = film.continued().show(black, white, frames=20)
+    assert film.told("position_restored") == [("position_restored", ["D9"])]
+
+
 def test_one_picture_after_a_restart_does_not_outweigh_the_log() -> None:
     film = again(opened("K10 C3", "Q16 R4"))
     film.show("K10 C3 E5", "Q16 R4", frames=1).show("K10 C3", "Q16 R4", frames=30)
