@@ -154,10 +154,10 @@ def never_showed(state: GameState, point: Point, belief: Belief) -> Recorded | N
     index = max((i for i, move in enumerate(state.moves) if move.point == point), default=-1)
     if index < 0 or belief.label[point] != 0:
         return None
-    told_frame = state.moves[index].frame or 0
+    move = state.moves[index]
     anew = index > 0 and point in state.moves[index - 1].captures
-    never = belief.first_frame[point] < told_frame or (anew and belief.before_frame[point] < told_frame)
-    return state.moves[index] if never else None
+    of_the_taken = anew and 0 <= belief.before_frame[point] < (move.frame or 0)
+    return move if of_the_taken or not move.shown else None
 
 
 def mended(state: GameState) -> dict[Point, int]:

@@ -2,7 +2,11 @@
 
 import pytest
 
+from rules.points import parse_point
 from station.game.catalog import StoneOffPoint
+from station.tracking.belief.belief import Belief
+from station.tracking.belief.labels import labels_of
+from station.tracking.stories.situation import never_showed
 from station.tracking.tracker import Tracker
 from tests.bench.games import restarts
 from tests.station.tracking.film import RULES, Film, opened
@@ -58,6 +62,16 @@ def test_stones_put_back_after_a_move_was_lifted_are_told_once_however_often_the
     for _ in range(2):
         film = film.continued().show(black, white, frames=20)
     assert film.told("position_restored") == [("position_restored", ["D9"])]
+
+
+def test_a_suicide_lifted_before_a_restart_showed() -> None:
+    film = opened("B1 A2 K10", "Q16 Q4 R10").show("B1 A2 K10 C3", "Q16 Q4 R10", frames=20)
+    film.show("B1 A2 K10 C3", "Q16 Q4 R10 A1", frames=30).show("B1 A2 K10 C3", "Q16 Q4 R10", frames=30)
+    assert film.told("illegal_move", "position_restored") == [
+        ("illegal_move", "W", "A1", ["A1"], "suicide", 8), ("position_restored", ["A1"])
+    ]  # fmt: skip
+    state = film.restarted().tracker.state
+    assert never_showed(state, parse_point("A1"), Belief(labels_of(state.position.stones))) is None
 
 
 def test_one_picture_after_a_restart_does_not_outweigh_the_log() -> None:
