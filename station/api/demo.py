@@ -10,7 +10,7 @@ from station.cameras.simulation.staging import Staging
 from station.errors import RefusedError
 from station.game.state import GameState, letter_of
 from station.table.table import Table
-from station.tracking.stories.turn import SEEN_EMPTY
+from station.tracking.belief.belief import OFTEN
 
 
 def routes(table: Table, staging: Staging | None) -> APIRouter:
@@ -30,7 +30,7 @@ def routes(table: Table, staging: Staging | None) -> APIRouter:
     def watched() -> bool:
         """Whether the last stone is surely one that came: each earlier move was recorded in a view without it."""
         moves = () if table.game is None else table.game.state.moves[:-1]
-        return len({move.frame for move in moves if move.seq > begun} - {None}) >= SEEN_EMPTY
+        return len({move.frame for move in moves if move.seq > begun} - {None}) >= OFTEN
 
     def recorded() -> list[str] | None:
         return None if table.game is None else table.game.state.rows

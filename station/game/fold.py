@@ -127,7 +127,8 @@ def _(what: c.MoveWithdrawn, state: GameState, event: Event) -> GameState:
     undone = replay(state, rest)
     to_move = None if lifted.kind == "illegal_move" else undone.to_move  # void: the turn may be lost too (2002 §19)
     told = tuple(replace(i, open=False) if i.event.seq == lifted.seq else i for i in state.incidents)
-    return replace(undone, withdrawn=(*state.withdrawn, (index, lifted)), to_move=to_move, incidents=told)
+    withdrawn = (*state.withdrawn, (index, lifted))
+    return replace(undone, withdrawn=withdrawn, put_right=frozenset(), to_move=to_move, incidents=told)
 
 
 @_fold.register
@@ -150,7 +151,7 @@ def _(what: c.IncidentEntered, state: GameState, _event: Event) -> GameState:
 
 @_fold.register
 def _(what: c.PositionRestored, state: GameState, event: Event) -> GameState:
-    named, waited = set(what.points), state.phase == "scattered"
+    named, points, waited = set(what.points), points_of(what.points), state.phase == "scattered"
     closed = tuple(
         replace(i, open=False) if waited and isinstance(i.what, c.BoardScattered) else i.without(named)
         for i in state.incidents
@@ -159,7 +160,8 @@ def _(what: c.PositionRestored, state: GameState, event: Event) -> GameState:
         state,
         incidents=closed,
         expected=state.awaiting_without(named),
-        outranked=state.outranked.difference(points_of(what.points)),
+        outranked=state.outranked.difference(points),
+        put_right=state.put_right.union(points),
     )
     if waited:
         frames = [i.event.frame for i in state.incidents if i.open and isinstance(i.what, c.BoardScattered)]

@@ -113,6 +113,7 @@ class GameState:
     to_move -- None where either side may be next (set-up of a game in progress, after an illegal move was lifted)
     steps -- moves and set-ups in the order of the record
     withdrawn -- moves that were lifted again, each with the number of steps before it
+    put_right -- points told to be right again since the last of them was lifted
     voided -- moves that a ruling took out of the main line; rulings -- all of them
     expected -- points where the board waits for a ruling to be carried out: what may still lie there until then
     decided_by -- event of the ruling that ended the game; 0 for none
@@ -140,6 +141,7 @@ class GameState:
     to_move: Color | None = Color.BLACK
     steps: tuple[Step, ...] = ()
     withdrawn: tuple[tuple[int, Recorded], ...] = ()
+    put_right: frozenset[Point] = frozenset()
     voided: tuple[Voided, ...] = ()
     rulings: tuple[Given, ...] = ()
     expected: Mapping[Point, Color] = field(default_factory=dict)

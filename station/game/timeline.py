@@ -31,6 +31,7 @@ class Recorded:
     point -- None for a pass
     captures -- what the rules take (for a suicide: the own stones)
     illegal -- suicide, ko, superko, occupied; None for a legal move
+    shown -- its stone was seen by then, not told for the sake of others
     shows_other -- its stone shows the other color, and stays as recorded
     correction -- the event by which a person or the station last changed it after it was decided; 0 for none
     cleared -- as it was told, where a ruling found that it was no offence
@@ -49,6 +50,7 @@ class Recorded:
     alternatives: tuple[Alternative, ...] = ()
     illegal: str | None = None
     article: str | None = None
+    shown: bool = True
     shows_other: bool = False
     correction: int = 0
     cleared: "Recorded | None" = None
@@ -70,6 +72,7 @@ class Recorded:
             alternatives=stone.alternatives if stone else (),
             illegal=what.kind if isinstance(what, IllegalMove) else None,
             article=(what.article or None) if isinstance(what, UnderLaw) else None,
+            shown=event.first_frame is None or event.first_frame != event.frame,
         )
 
     @classmethod

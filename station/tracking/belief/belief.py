@@ -26,6 +26,7 @@ DOUBTED = 4.0  # nats (98 %) below which an empty point may hold a stone: of 134
 SURE = 4.6  # ln 99: odds from which a point counts as read
 LAST_VIEW = -2.5  # belief that one good view leaves against what was seen before
 HELD_NS = 1_000_000_000  # what shows between the fingers of a hand that is at work there is no view of its own
+OFTEN = 6  # clear views of what a point showed at first, from which it was not misread
 OLD_NS = 10_000_000_000  # a stone half seen for longer is no stone that just came
 CLEAR = 1.5  # nats between the best and the second best reading of a clear view
 OCCUPIED = 8.0  # ln 3000: odds from which a point holds a stone although nobody can name its color
@@ -71,6 +72,7 @@ class Belief:
         self.lean, self.margin = np.zeros(POINTS, np.float32), np.zeros(POINTS, np.float32)
         self.bare, self.named, self.first_open, self.covered = (NONE.copy() for _ in range(4))
         self.plain, self.views, self.origin_views, self.was_views, self._repeats = np.zeros((5, POINTS), np.int64)
+        self.origin_views[self.label != UNKNOWN] = OFTEN  # by whoever looked before
         self.first_frame, self.first_ns, self.before_frame, self.held_ns, self.absent_ns = (never() for _ in range(5))
         self.plain_ns, self.hidden_frame, self.hidden_ns = (never() for _ in range(3))
         self.near_ns, self.over_ns, self.handled_ns = (never() for _ in range(3))

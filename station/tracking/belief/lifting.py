@@ -52,7 +52,8 @@ class Lifting:
                 color = state.moves[what.number - 1].color.opponent
                 lifting.captured(points_of(incident.wrong), color, what.number, told=True)
         if state.withdrawn and state.withdrawn[-1][0] == len(state.steps):
-            lifting.captured(state.withdrawn[-1][1].captures, 0, 0, told=True)
+            taken = state.withdrawn[-1][1].captures
+            lifting.captured((p for p in taken if p not in state.put_right), 0, 0, told=True)
         stones = state.position.stones
         lifting._stones = {p: s for p, s in lifting._stones.items() if (s.color == 0) == (stones[p] > 0)}
         lifting.ordered({point: int(was) for point, was in state.expected.items()}, stones)

@@ -15,10 +15,9 @@ from station.tracking.belief.masks import AROUND
 from station.tracking.policy.odds import VIEWS, Rival
 from station.tracking.policy.patience import quiet_ns
 from station.tracking.stories.story import Story
-from station.tracking.stories.turn import BETWEEN, free, hazed, unseen_answer
+from station.tracking.stories.turn import BETWEEN, hazed, perhaps_come, unseen_answer
 
 TOUCHED_NS = 2_000_000_000  # between a hand near a point and what it left there
-DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 STIRRING = 3  # so many points that look otherwise than a moment ago: more is going on than the story knows
 
 
@@ -78,7 +77,7 @@ def _rivals(
         yield Rival.ELSEWHERE, quiet
     if not moved_on and any(unseen_answer(belief, state, point).any() for point in between):
         yield Rival.HEAD, quiet
-    coming = free(state) & belief.coming(DOUBT) & (belief.label != UNKNOWN)  # one never clear is nothing new
+    coming = perhaps_come(belief, state) & (belief.label != UNKNOWN)  # one never clear is nothing new
     if half := np.flatnonzero(coming).tolist() if between else _near(points, coming):
         yield Rival.ELSEWHERE, min(quiet, t_ns - int(belief.runs.ns[half].max()))
 

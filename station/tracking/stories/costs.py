@@ -33,7 +33,7 @@ class Costs:
     withdrawn: float = 6.0  # the last move lifted again
     withdrawn_more: float = 4.0  # one more
     withdrawn_illegal: float = 2.0
-    put_back: float = 2.0  # added where it had taken stones
+    put_back: float = 2.0  # added where it had taken stones that anybody saw
     moved_near: float = 6.5  # a stone pushed up to 1.5 cells
     moved: float = 7.5  # up to 3
     moved_far: float = 8.5

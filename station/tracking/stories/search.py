@@ -302,11 +302,12 @@ def _withdraw(situation: Situation, node: _Node) -> Iterator[tuple[float, _Node]
     undo = situation.undo[node.withdrawn]
     if situation.seen[undo.point] == NOT_KNOWN or _fits(situation.seen[undo.point], undo.color):
         return
-    costs = situation.costs
+    costs, never = situation.costs, situation.never_showed
     cost = costs.withdrawn_illegal if undo.illegal else costs.withdrawn_more if node.withdrawn else costs.withdrawn
+    cost = 0.0 if undo.point in never else cost  # what it took to believe in it was paid when it was told
     away = {p: color for p, color in node.standing.items() if not undo.before[p]}
     away |= {p: 0 for p in undo.captured if situation.seen[p] == 0}  # what it took may be put back later
-    cost += 0 if undo.illegal or not undo.captured else costs.put_back
+    cost += 0 if undo.illegal or never >= {*undo.captured} else costs.put_back
     steps = (*node.steps, Step("withdraw", undo.color, (undo.point,)))
     to_move = 0 if undo.illegal else undo.to_move
     wrong = _wrong(situation, undo.before, away, range(361))

@@ -88,6 +88,7 @@ def situation(
         unseen_ns, mended(state), hand=belief.hands.against_over, by_hand=by_hand, with_capture=with_capture,
         half_mended=half_mended(state, belief), lifted=lifted(state), exchanged=exchanged(state, belief),
         due=int(state.to_move or 0) if unordered(state) else 0,
+        never_showed=frozenset(one.point for one in arbiter.undo if never_showed(state, one.point, belief)),
         put_back=put_back(state), pace_ns=belief.pace_ns,
         glimpses=glimpses(state, belief, since) | back(stones, belief, standing, since, taken),
     )  # fmt: skip
@@ -143,6 +144,20 @@ def glimpses(state: GameState, belief: Belief, since: int) -> dict[Point, tuple[
         point: (int(runs.glimpse[point]), GLIMPSED if runs.glimpse_open[point] else GLIMPSED_BESIDE)
         for point in np.flatnonzero(seen).tolist()
     }
+
+
+def never_showed(state: GameState, point: Point, belief: Belief) -> Recorded | None:
+    """The move that put the stone there, told because others made it likely, where none was ever seen.
+
+    Where the move before it took a stone, that is the one that showed until then.
+    """
+    index = max((i for i, move in enumerate(state.moves) if move.point == point), default=-1)
+    if index < 0 or belief.label[point] != 0:
+        return None
+    move = state.moves[index]
+    anew = index > 0 and point in state.moves[index - 1].captures
+    of_the_taken = anew and 0 <= belief.before_frame[point] < (move.frame or 0)
+    return move if of_the_taken or not move.shown else None
 
 
 def mended(state: GameState) -> dict[Point, int]:

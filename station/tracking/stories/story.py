@@ -91,6 +91,7 @@ class Situation:
     half_mended: frozenset[Point] = frozenset()  # those mended whose stone was pushed away and still lies beside
     exchanged: frozenset[Point] = frozenset()  # whose stone may have been exchanged for one of the other color
     due: int = 0  # whose turn it is if the last two moves, which came at once, were made as told; 0: it is known
+    never_showed: frozenset[Point] = frozenset()  # points of moves that nobody saw: others made them likely
     put_back: Point | None = None  # where a stone of the side to move was put back last
     pace_ns: int = 0  # between two pictures
     lifted: int = 0  # color of an illegal move just lifted: that side moves again, or lost its turn; 0: none

@@ -8,12 +8,11 @@ from rules.color import Color
 from rules.points import Point, point_name
 from station.game.state import GameState
 from station.game.timeline import Edit, Recorded
-from station.tracking.belief.belief import DOUBTED, NONE, Belief
+from station.tracking.belief.belief import DOUBTED, NONE, OFTEN, Belief
 from station.tracking.belief.labels import STONE, Bools, labels_of
 
 DOUBT = 3.0  # nats by which a point is rather empty, and may yet hold a stone
 PLAIN_COLOR_NATS = 2.0  # nats between the colors of a stone that nobody takes for the other
-SEEN_EMPTY = 6  # clear views that an earlier stone's point was empty at first
 SHOWED_VIEWS = 2  # of a stone that came and went: a single one may be of a hand or its shadow
 MOST_DOUBTED = 3  # empty points read below 98 %; with more of them any may hold the stone between
 BETWEEN = ("out_of_turn", "ko", "superko")  # what a move of the other side between, not seen yet, would make legal
@@ -48,7 +47,7 @@ def seen_twice(belief: Belief, state: GameState, point: Point) -> bool:
     of_the_other = any(a.color != last.color.letter for move in row for a in move.alternatives)
     if of_the_other or _may_be_fewer(state, last) or set_again(belief, state, point):
         return False
-    if belief.origin_views[last.point] < SEEN_EMPTY:
+    if belief.origin_views[last.point] < OFTEN:
         return False  # that stone may have lain there from the beginning
     before = int(belief.before_frame[point])
     alone = before - int(belief.first_frame[last.point]) >= ALONE - 1

@@ -20,6 +20,7 @@ from station.tracking.belief.labels import STONE
 from station.tracking.belief.lifting import Lifting, gone_since
 from station.tracking.belief.masks import NEAR
 from station.tracking.stories.search import DOUBTFUL
+from station.tracking.stories.situation import never_showed
 from station.tracking.stories.story import Step, Story
 from station.tracking.stories.turn import BETWEEN, came_and_went, seen_twice, set_again, unseen_answer
 from station.tracking.telling.mending import mend_order
@@ -56,7 +57,7 @@ class Narrator:
                     doubted = unlikely or step.points[0] in late
                     self._play(step, others, certainty, belief, unlikely=doubted, acquitted=bool(acquitting))
                     plays += 1
-                case "withdraw" | "removed" if never := _never_showed(self._teller.state, step, belief):
+                case "withdraw" | "removed" if never := never_showed(self._teller.state, step.points[0], belief):
                     self._retract(never, Mending.NEVER_SHOWED, belief)
                 case "withdraw":
                     self._withdraw(step, belief)
@@ -219,21 +220,6 @@ def _same_picture(state: GameState, point: Point, color: Color, belief: Belief) 
     own = next((move.point for move in reversed(state.moves[-2:]) if move.color is color), None)
     together = own is not None and belief.first_frame[own] == belief.first_frame[point]
     return own if together and belief.shows(point, color) else None
-
-
-def _never_showed(state: GameState, step: Step, belief: Belief) -> Recorded | None:
-    """The move that put the stone there, told because others made it likely, where none was ever seen.
-
-    Where the move before it took a stone, that is the one that showed until then.
-    """
-    (point,) = step.points
-    index = max((i for i, move in enumerate(state.moves) if move.point == point), default=-1)
-    if index < 0 or belief.label[point] != 0:
-        return None
-    told_frame = state.moves[index].frame or 0
-    anew = index > 0 and point in state.moves[index - 1].captures
-    never = belief.first_frame[point] < told_frame or (anew and belief.before_frame[point] < told_frame)
-    return state.moves[index] if never else None
 
 
 def _lay_between(state: GameState, last: Recorded) -> bool:

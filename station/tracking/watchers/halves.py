@@ -16,6 +16,7 @@ WEAK_NATS, PLAIN_HALF_NATS = 5.0, 7.0  # a point that looks half like a stone, a
 LASTS_NS = 400_000_000  # so long both look so with no hand near
 AT_ONCE_NS = 1_000_000_000  # nobody puts two stones down so soon after each other
 TOGETHER_NS = 3_000_000_000  # both were plain until about the same time
+LATE_NS = 1_000_000_000  # so long a point may yet be read as it was before a hand came over it
 MOST_WEAK = 6  # points at once; more are dimmed by something else than stones
 
 
@@ -47,7 +48,8 @@ class Halves:
         """Takes one picture in, `hands` (361,) over the board; returns stones that a hand has put right."""
         open_ = ~beside(hands)
         plain = open_ & ~belief.hidden & (belief.margin >= PLAIN_HALF_NATS)
-        empty = open_ & (belief.label <= 0) & (self._plain_ns >= 0) & (belief.hidden_ns > self._plain_ns)
+        covered = (belief.hidden_ns >= 0) & (belief.hidden_ns + LATE_NS > self._plain_ns)
+        empty = open_ & (belief.label <= 0) & (self._plain_ns >= 0) & covered
         weak = empty & ~belief.hidden & (belief.margin < WEAK_NATS)
         doubted = empty & (belief.hidden | weak)  # also by readings that do not agree
         if weak.any() and 2 <= np.count_nonzero(doubted) <= MOST_WEAK:

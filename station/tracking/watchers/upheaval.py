@@ -127,7 +127,9 @@ class Upheaval:
         return np.where(anew | self._view.first_unseen(), 0, seen).astype(np.int8)
 
     def over(self) -> None:
-        """The board is right again, but for stones of doubtful color."""
+        """The board is right again, but for stones of doubtful color: unless some of them are just turning plain."""
+        if self._stirs():
+            return
         if self._teller.state.phase == "scattered":
             doubted = np.flatnonzero(self._view.doubted).tolist()
             self._teller.tell(c.PositionRestored(points=(), unsure=named(doubted)))

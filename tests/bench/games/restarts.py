@@ -1,12 +1,13 @@
 """A tracker begun anew from the log after every event, against one that runs through: both must tell the same.
 
 `TIANYUAN_GAMES=100 python -m tests.bench restarts` plays whole games with two kinds of incidents each (20 otherwise);
-TIANYUAN_GAMES_FIRST as for tracking.
+TIANYUAN_GAMES_FIRST and TIANYUAN_JOBS as for tracking.
 """
 
 import os
 import tomllib
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from itertools import zip_longest
 from pathlib import Path
@@ -115,12 +116,13 @@ def one(index: int, most: int | None = None, kinds: Sequence[str] = ()) -> list[
 def run(sheet: Sheet) -> bool:
     """All games; True where none differs."""
     first, count = int(os.environ.get("TIANYUAN_GAMES_FIRST", "0")), int(os.environ.get("TIANYUAN_GAMES", "20"))
-    same = 0
-    for index in range(first, first + count):
-        found = one(index)
-        same += not found
-        for what in found:
-            print(f"    game {index}: {what[:300]}")
+    jobs = int(os.environ.get("TIANYUAN_JOBS", "1"))
+    games, same = range(first, first + count), 0
+    with ProcessPoolExecutor(jobs) as pool:
+        for index, found in zip(games, pool.map(one, games) if jobs > 1 else map(one, games), strict=True):
+            same += not found
+            for what in found:
+                print(f"    game {index}: {what[:300]}", flush=True)
     print(f"killed after every event: {same}/{count} games told the same")
     sheet.put("restarts.same", same, of=count, unit="games", kind="observations", seeds=(first,))
     return same >= LEAST * count

@@ -146,11 +146,14 @@ def half(chances: tuple[float, float, float], *names: str) -> Sight:
     return replace(seen, observation=replace(seen.observation, loglik=loglik), offsets_cells=offsets)
 
 
-def test_a_stone_that_half_shows_on_two_points_and_was_put_right_by_a_hand_is_told() -> None:
+@pytest.mark.parametrize("late", [0, 5])
+def test_a_stone_that_half_shows_on_two_points_and_was_put_right_by_a_hand_is_told(late: int) -> None:
+    """`late` -- so many pictures show one of them yet as it was before the hand."""
     plain, doubted = half((0.0, -9.0, -9.0)), half((0.0, -2.0, -9.0), "R4", "S4")
     covered = replace(sight(board("K10", "Q16"), area("R4")), offsets_cells=plain.offsets_cells)
     lies_well = half((-9.0, 0.0, -9.0), "S4")
-    film = opened().see(plain, 10).see(covered, 5).see(doubted, 12).see(covered, 5).see(lies_well, 20)
+    film = opened().see(plain, 10).see(covered, 5).see(half((0.0, -2.0, -9.0), "R4"), late)
+    film.see(doubted, 12).see(covered, 5).see(lies_well, 20)
     assert film.told()[2:] == [("stone_off_point", "B", "S4"), ("position_restored", ["S4"]), ("move", "B", "S4", 3)]
 
 

@@ -30,11 +30,13 @@ def test_a_stone_put_back_that_shows_no_plain_color_does_not_hold_the_record_up(
     assert film.tracker.state.position.stones == board(BLACK + " Q16", WHITE)
 
 
-def test_a_stone_plainly_of_the_other_color_holds_it_up_and_is_named() -> None:
+@pytest.mark.parametrize("point", ["C5", pytest.param("D7", id="which-lay-right-until-then")])
+def test_a_stone_plainly_of_the_other_color_holds_it_up_and_is_named(point: str) -> None:
     film = swept().show(*SWEPT, hidden=EVERYTHING, frames=5)
-    film.show(BLACK.replace("C5", ""), WHITE + " C5", frames=60)
+    film.see(pale(sight(board(BLACK.replace(point, ""), f"{WHITE} {point}")), point, 5.0), 60)
     assert film.tracker.state.phase == "scattered"
-    assert film.tracker.differs() == ["C5"]
+    assert film.tracker.differs() == [point]
+    assert film.told("position_restored", "stone_exchanged") == []
 
 
 def test_two_moves_take_the_record_up_and_what_was_not_put_right_stays_open() -> None:

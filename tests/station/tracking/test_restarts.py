@@ -2,7 +2,11 @@
 
 import pytest
 
+from rules.points import parse_point
 from station.game.catalog import StoneOffPoint
+from station.tracking.belief.belief import Belief
+from station.tracking.belief.labels import labels_of
+from station.tracking.stories.situation import never_showed
 from station.tracking.tracker import Tracker
 from tests.bench.games import restarts
 from tests.station.tracking.film import RULES, Film, opened
@@ -48,12 +52,42 @@ def test_a_stone_lifted_before_a_restart_does_not_still_lie_there_when_one_is_se
     assert film.told("capture_incomplete") == []
 
 
+def test_stones_put_back_after_a_move_was_lifted_are_told_once_however_often_the_station_restarts() -> None:
+    black, white = "D10 C9 E9", "D9 C8 E8"
+    film = opened(black, white).show(black + " D8", white.replace("D9", ""), frames=20)
+    film.show(black, white, frames=40)
+    assert film.told("move_withdrawn", "position_restored") == [
+        ("move_withdrawn", "B", "D8", 7), ("position_restored", ["D9"])
+    ]  # fmt: skip
+    for _ in range(2):
+        film = film.continued().show(black, white, frames=20)
+    assert film.told("position_restored") == [("position_restored", ["D9"])]
+
+
+def test_a_suicide_lifted_before_a_restart_showed() -> None:
+    film = opened("B1 A2 K10", "Q16 Q4 R10").show("B1 A2 K10 C3", "Q16 Q4 R10", frames=20)
+    film.show("B1 A2 K10 C3", "Q16 Q4 R10 A1", frames=30).show("B1 A2 K10 C3", "Q16 Q4 R10", frames=30)
+    assert film.told("illegal_move", "position_restored") == [
+        ("illegal_move", "W", "A1", ["A1"], "suicide", 8), ("position_restored", ["A1"])
+    ]  # fmt: skip
+    state = film.restarted().tracker.state
+    assert never_showed(state, parse_point("A1"), Belief(labels_of(state.position.stones))) is None
+
+
 def test_one_picture_after_a_restart_does_not_outweigh_the_log() -> None:
     film = again(opened("K10 C3", "Q16 R4"))
     film.show("K10 C3 E5", "Q16 R4", frames=1).show("K10 C3", "Q16 R4", frames=30)
     assert film.told() == []
     film.show("K10 C3 E5", "Q16 R4", frames=3)
     assert film.told() == [("move", "B", "E5", 5)]
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_who_moves_twice_while_the_station_restarts_did(killed: bool) -> None:
+    film = Film(step_ns=500_000_000).show().show("K10").show("K10", "Q16").show("K10 E5", "Q16", frames=2)
+    film = film.continued() if killed else film
+    film.show("K10 E5", "Q16", area("H8"), frames=1).show("K10 E5 H8", "Q16", frames=20)
+    assert film.told("move", "out_of_turn")[2:] == [("move", "B", "E5", 3), ("out_of_turn", "B", "H8", 4)]
 
 
 def test_a_stone_that_shows_the_other_color_is_told_once_however_often_the_station_restarts() -> None:

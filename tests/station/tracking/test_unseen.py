@@ -136,6 +136,18 @@ def test_at_two_pictures_a_second_a_hand_may_have_been_there_for_a_stone_and_its
     assert film.newest("move").as_dict()["doubtful"]
 
 
+@pytest.mark.parametrize("views", [2, 20], ids=["told-with-the-next-move", "told-before-it"])
+def test_what_nobody_saw_goes_with_the_stone_that_made_it_likely(views: int) -> None:
+    stones, white = "B8 A9 C9", "A8"
+    film = Film(step_ns=500_000_000).show(stones, white).show(stones + " K10", white)
+    film.show(stones + " K10", white, area("B9"), 2).show(stones + " K10 B10", white, frames=20)
+    assert film.told("move")[2:] == [("move", "B", "B10", ["B9"], 3)]
+    film.show(stones + " K10", white, frames=views).show(stones + " K10", white, area("Q4"), frames=1)
+    film.show(stones + " K10", white + " Q4", frames=20)
+    assert film.told(*ACCUSING) == []
+    assert film.told("move_withdrawn", "move")[-2:] == [("move_withdrawn", "B", "B10", 3), ("move", "W", "Q4", 2)]
+
+
 def test_a_stone_seen_for_a_moment_and_taken_was_a_move() -> None:
     film = Film().show("S1 R2").show("S1 R2 K10")
     film.show("S1 R2 K10", "R1", frames=1).show("S1 R2 K10", "R1", hidden=area("Q1"), frames=3)
