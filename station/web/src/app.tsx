@@ -1,5 +1,6 @@
 // The frame around every page: where am I, how does the station do, in which language.
 
+import { computed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { newest, view } from "./api/live";
 import { pulse } from "./api/pulse";
@@ -14,7 +15,7 @@ import { SecurePage } from "./pages/secure";
 import { SetupPage } from "./pages/setup";
 import { TablePage } from "./pages/table";
 import { calls } from "./parts/calls";
-import { NoticeBar } from "./parts/notice";
+import { NoticeBar, working } from "./parts/notice";
 import { ArchiveIcon, BoardIcon, RefereeIcon, SetupIcon, TableIcon } from "./parts/icons";
 import { Preferences } from "./parts/preferences";
 import { PulseBanner } from "./parts/pulse-banner";
@@ -33,6 +34,8 @@ const PAGES: Record<Page, { icon: () => preact.JSX.Element; page: () => preact.J
 };
 /** The report is reached from the desk and the archive, the clock from the table, the way to HTTPS from the set-up. */
 const TABS = ["board", "table", "archive", "setup", "referee"] as const;
+
+const busy = computed(() => turning.value || working.value);
 
 function Navigation() {
   const there = (heading.value ?? route.value).page;
@@ -82,7 +85,7 @@ export function App() {
         )}
         {view.value?.help && <p class="banner help">{t("help_called")}</p>}
       </div>
-      <main id="main" tabIndex={-1} aria-busy={turning}>
+      <main id="main" tabIndex={-1} aria-busy={busy}>
         <Current />
       </main>
       <NoticeBar />

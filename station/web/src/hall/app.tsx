@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
-import { NoticeBar } from "../parts/notice";
+import { NoticeBar, working } from "../parts/notice";
 import { Preferences } from "../parts/preferences";
 import { BoardPage } from "./board";
 import { BoardsPage } from "./boards";
@@ -75,7 +75,7 @@ export function App() {
           </p>
         )}
       </div>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-busy={working}>
         <Current />
       </main>
       <NoticeBar />

@@ -1,6 +1,6 @@
 // What went wrong or was done, in one sentence, told to screen readers too.
 
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { ApiError } from "../api/client";
 import { t, type Key } from "../i18n";
 
@@ -26,14 +26,21 @@ export function problemText(error: unknown): string {
   return text || error.message || t("problem_unreachable");
 }
 
+const commands = signal(0);
+/** Whether any command is under way: whoever touched a button sees so in the next frame, however long it takes. */
+export const working = computed(() => commands.value > 0);
+
 /** Runs a command; a failure is told, and false returned. */
 export async function attempt(work: Promise<unknown>): Promise<boolean> {
+  commands.value += 1;
   try {
     await work;
     return true;
   } catch (error) {
     tell(problemText(error), true);
     return false;
+  } finally {
+    commands.value -= 1;
   }
 }
 

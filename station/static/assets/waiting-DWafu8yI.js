@@ -1,0 +1,1 @@
+import{it as e}from"./icons-BO7SBqfS.js";import{g as t,t as n}from"./jsxRuntime.module-D-2qqaiA.js";function r(){return n(`p`,{class:`loading`,children:i()})}function i(){let n=e.value;return t(n===`lost`?`nothing_yet`:n===`faulty`?`nothing_faulty`:`loading`)}export{i as n,r as t};

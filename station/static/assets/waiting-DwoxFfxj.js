@@ -1,1 +1,0 @@
-import{rt as e}from"./icons-MRTSuH5O.js";import{g as t,t as n}from"./jsxRuntime.module-D-2qqaiA.js";function r(){return n(`p`,{class:`loading`,children:i()})}function i(){let n=e.value;return t(n===`lost`?`nothing_yet`:n===`faulty`?`nothing_faulty`:`loading`)}export{i as n,r as t};
