@@ -148,6 +148,7 @@ def differing(one: list[str], other: list[str]) -> set[str]:
     return {point_name(at, SIZE) for at in range(SIZE * SIZE) if "".join(one)[at] != "".join(other)[at]}
 
 
+@pytest.mark.long
 def test_the_halls_desk_shows_an_incident_before_and_after(
     cup: Tournament, browser: Browser, photograph: Photograph
 ) -> None:

@@ -13,11 +13,12 @@ from tests.bench.figures.figure import Machine, Sheet
 
 pytestmark = pytest.mark.slow
 
+LONG = "kills", "disks", "uploads"
 SHEET = Sheet("attack", "none", Machine(None, 1, None), "2026-01-01")
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("part", ["kills", "damages", "disks", "clocks", "uploads"])
+@pytest.mark.parametrize("part", ["damages", "clocks", *(pytest.param(part, marks=pytest.mark.long) for part in LONG)])
 def test_nothing_is_lost(part: str, tmp_path: Path) -> None:
     short = PARTS[part].short
     outcome = PARTS[part].run(range(short), 7, tmp_path)

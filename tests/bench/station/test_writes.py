@@ -9,7 +9,7 @@ from tests.bench.station.writes import MOST_FORCED_A_MOVE, MOST_KB_A_MOVE, Writt
 MOVES = 10
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(600)
 def test_a_move_costs_a_card_little() -> None:
     found = measured(MOVES)

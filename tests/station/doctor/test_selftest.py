@@ -52,6 +52,7 @@ def test_the_report_of_a_running_camera(
     assert str(out) in capsys.readouterr().out
 
 
+@pytest.mark.long
 def test_a_camera_that_gives_up_leaves_a_report_of_what_it_did(
     out: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
