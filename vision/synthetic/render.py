@@ -12,7 +12,15 @@ from vision.synthetic.board import box_of, edge_points, outline, paint_board
 from vision.synthetic.film import expose
 from vision.synthetic.light import add_glare, apply_light, light_map
 from vision.synthetic.scene import Scene
-from vision.synthetic.stones import SHADOW_PAD, SHADOW_PX, held_stones, paint_stones, stone_shadows, stones_of
+from vision.synthetic.stones import (
+    SHADOW_PAD,
+    SHADOW_PX,
+    held_stones,
+    paint_stones,
+    stone_shadows,
+    stones_of,
+    table_stones,
+)
 from vision.synthetic.table import paint_sides, paint_table, paint_thing, table_shadow
 
 Float = npt.NDArray[np.float32]
@@ -76,6 +84,7 @@ def paint_ground(scene: Scene) -> Float:
     camera, board = scene.camera, scene.board
     canvas = paint_table(camera, scene.table, board.thickness)
     table_shadow(canvas, scene, board.thickness)
+    paint_stones(canvas, scene, table_stones(scene), camera)
     for thing in sorted(scene.things, key=lambda t: -float(np.hypot(*(np.array(t.place) - camera.position[:2])))):
         paint_thing(canvas, scene, thing, board.thickness)
     paint_sides(canvas, scene.board_camera, board, np.array(scene.light.direction))
@@ -94,12 +103,12 @@ def paint_position(canvas: Float, scene: Scene) -> None:
     dark = cv2.remap(shadows, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=1.0)
     canvas[box] *= dark[..., None]
     add_glare(canvas, scene.camera, scene.light.glares, over_stones=False)
-    paint_stones(canvas, scene, stones)
+    paint_stones(canvas, scene, stones, camera)
 
 
 def paint_arms(canvas: Float, scene: Scene, gain: Float) -> Float:
     """Adds held stones, arms and heads in the light `gain` (3,); returns what arms and heads cover, (H, W) 0..1."""
-    paint_stones(canvas, scene, held_stones(scene))
+    paint_stones(canvas, scene, held_stones(scene), scene.board_camera)
     veil = np.zeros(canvas.shape[:2], np.float32)
     for arm in scene.arms:
         covered = paint_arm(canvas, scene.camera, arm, gain)

@@ -6,11 +6,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.synthetic.camera import Camera
 from vision.synthetic.film import expose, gray, jpeg
 from vision.synthetic.light import add_glare, apply_light, arm_shadows, light_map
 from vision.synthetic.render import SATURATED, Rendered, paint_arms, paint_ground, paint_position, truth
-from vision.synthetic.scene import Light, Scene, Shift
+from vision.synthetic.scene import Scene
 
 Float = npt.NDArray[np.float32]
 Picture = npt.NDArray[np.uint8]
@@ -26,7 +25,7 @@ class Stage:
     def __init__(self, seed: int) -> None:
         self._noise_rng = np.random.default_rng(seed)
         self._sheets: list[npt.NDArray[np.int16]] = []
-        self._ground: tuple[tuple[Camera, Light, Shift | None], Float] | None = None
+        self._ground: tuple[object, Float] | None = None
         self._still: tuple[object, Picture, Float] | None = None
 
     def show(self, scene: Scene, gain: float = 1.0) -> Rendered:
@@ -57,7 +56,7 @@ class Stage:
         """The picture without arms and noise, and the saturated glare over the stones."""
         key = (scene.camera, scene.light, scene.shift, scene.stones.tobytes(), scene.offsets.tobytes(), scene.loose)
         if self._still is None or self._still[0] != key:
-            ground_key = (scene.camera, scene.light, scene.shift)
+            ground_key = (scene.camera, scene.light, scene.shift, scene.loose)
             if self._ground is None or self._ground[0] != ground_key:
                 self._ground = (ground_key, paint_ground(scene))
             canvas = self._ground[1].copy()

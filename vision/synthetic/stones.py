@@ -1,13 +1,13 @@
 """Stones: flattened balls lying on the plane, every pixel's ray cut with them, all stones of a picture at once."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.synthetic.camera import Camera
-from vision.synthetic.scene import Light, Scene
+from vision.synthetic.scene import Light, LooseStone, Scene
 
 Float = npt.NDArray[np.float32]
 MAX_BATCH = 1_500_000  # pixels worked on at once; larger pictures are done in several goes
@@ -25,33 +25,44 @@ class Stones:
 
 
 def stones_of(scene: Scene) -> Stones:
-    """All stones of the scene: those on points and the loose ones."""
+    """The stones on the board: those on points and the loose ones on its margin."""
     points = np.flatnonzero(scene.stones)
     rows, columns = np.divmod(points, 19)
     offsets = scene.offsets[points]
-    centers = np.zeros((len(points) + len(scene.loose), 3))
-    centers[: len(points), 0] = columns * scene.board.column_width + offsets[:, 0]
-    centers[: len(points), 1] = rows + offsets[:, 1]
-    for i, stone in enumerate(scene.loose):
-        centers[len(points) + i] = stone.place
-    colors = np.concatenate([scene.stones[points], np.array([s.color for s in scene.loose], np.uint8)])
-    seeds = np.concatenate([points, 1000 + np.arange(len(scene.loose))]).astype(np.int64)
-    sizes = np.ones(len(centers))
-    if scene.sizes is not None:
-        sizes[: len(points)] = scene.sizes[points]
-    return Stones(centers, colors.astype(np.uint8), seeds, sizes)
+    xs, ys = columns * scene.board.column_width + offsets[:, 0], rows + offsets[:, 1]
+    sizes = np.ones(len(points)) if scene.sizes is None else scene.sizes[points]
+    standing = Stones(np.stack([xs, ys, np.zeros(len(points))], axis=1), scene.stones[points], points, sizes)
+    return _joined(standing, _loose(scene, on_table=False))
+
+
+def table_stones(scene: Scene) -> Stones:
+    """The loose stones on the table, which lies lower than the board."""
+    return _loose(scene, on_table=True)
 
 
 def held_stones(scene: Scene) -> Stones:
     """The stones between fingers."""
-    centers = np.array([stone.place for stone in scene.held]).reshape(-1, 3)
-    colors = np.array([stone.color for stone in scene.held], np.uint8)
-    return Stones(centers, colors, 1500 + np.arange(len(colors), dtype=np.int64), np.ones(len(colors)))
+    return _lone(list(enumerate(scene.held)), 1500)
 
 
-def paint_stones(canvas: Float, scene: Scene, stones: Stones) -> None:
+def _loose(scene: Scene, *, on_table: bool) -> Stones:
+    return _lone([(i, stone) for i, stone in enumerate(scene.loose) if (stone.place[2] > 0) == on_table], 1000)
+
+
+def _lone(stones: list[tuple[int, LooseStone]], first_seed: int) -> Stones:
+    centers = np.array([stone.place for _, stone in stones], float).reshape(-1, 3)
+    colors = np.array([stone.color for _, stone in stones], np.uint8)
+    seeds = np.array([first_seed + i for i, _ in stones], np.int64)
+    return Stones(centers, colors, seeds, np.ones(len(stones)))
+
+
+def _joined(one: Stones, other: Stones) -> Stones:
+    columns = (np.concatenate([getattr(one, field.name), getattr(other, field.name)]) for field in fields(Stones))
+    return Stones(*columns)
+
+
+def paint_stones(canvas: Float, scene: Scene, stones: Stones, camera: Camera) -> None:
     """Draws the stones onto the float canvas (H, W, 3), far ones first. Not drawn: what is out of the picture."""
-    camera = scene.board_camera
     if not len(stones.colors):
         return
     thickness = np.where(stones.colors == 1, *scene.stone_set.thickness) * stones.sizes
@@ -72,13 +83,14 @@ def paint_stones(canvas: Float, scene: Scene, stones: Stones) -> None:
         count = min(len(order), max(1, MAX_BATCH // size**2))
         batch = order[:count]
         size = int(2 * radii_px[batch].max()) + 1
-        _paint_batch(canvas, scene, stones, batch, middles[batch], middles_px[batch], thickness[batch], size)
+        _paint_batch(canvas, scene, camera, stones, batch, middles[batch], middles_px[batch], thickness[batch], size)
         order = order[count:]
 
 
 def _paint_batch(
     canvas: Float,
     scene: Scene,
+    camera: Camera,
     stones: Stones,
     batch: npt.NDArray[np.int64],
     middles: npt.NDArray[np.float64],
@@ -86,7 +98,7 @@ def _paint_batch(
     thickness: npt.NDArray[np.float64],
     size: int,
 ) -> None:
-    camera, light, made = scene.board_camera, scene.light, scene.stone_set
+    light, made = scene.light, scene.stone_set
     corner = np.floor(middles_px - size / 2).astype(int)
     columns = np.clip(corner[:, 0, None] + np.arange(size), 0, camera.width - 1)
     rows = np.clip(corner[:, 1, None] + np.arange(size), 0, camera.height - 1)

@@ -1,7 +1,10 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from vision.synthetic import Rendered, random_scene, render, station_scene
+from vision.synthetic.scene import LooseStone
 
 SEEDS = range(6)
 
@@ -51,3 +54,16 @@ def test_stones_stand_where_the_truth_says() -> None:
             right += np.median(black) + 15 < np.median(white)
     assert total >= 8
     assert right >= total - 1
+
+
+def test_a_stone_on_the_table_behind_a_thick_board_does_not_show_on_it() -> None:
+    scene = replace(station_scene(np.random.default_rng(3), 480), loose=(), arms=())
+    thick = replace(scene, board=replace(scene.board, thickness=6.0))
+    # what the camera sees of the table under the board's middle: a stone there is behind the board
+    hidden = replace(thick, loose=(LooseStone((8.0, 9.0, 6.0), 1), LooseStone((11.0, 9.0, 6.0), 2)))
+    on_it = replace(thick, loose=(LooseStone((8.0, 9.5, 0.0), 1),))
+    bare = render(thick).image_bgr
+    assert np.array_equal(render(hidden).image_bgr, bare)
+    assert not np.array_equal(render(on_it).image_bgr, bare)
+    beside = replace(thick, loose=(LooseStone((8.0, 21.0, 6.0), 2),))
+    assert not np.array_equal(render(beside).image_bgr, bare)
