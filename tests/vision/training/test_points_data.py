@@ -17,39 +17,40 @@ from vision.training.points.lost import lost_points
 pytestmark = pytest.mark.slow
 
 
-def _shard(path: Path, boards: int, tags: str = "") -> None:
-    """Boards of one gray each, all empty; the last one with tags."""
-    jpegs = np.empty(boards, object)
-    jpegs[:] = [
-        cv2.imencode(".jpg", np.full((SIDE_PX, SIDE_PX, 3), 60 + 40 * i, np.uint8))[1].tobytes() for i in range(boards)
-    ]
-    stones = np.zeros((boards, 361), np.uint8)
-    known = {"lean": np.ones((boards, 3, 21, 21), np.float16), "tags": np.array([*[""] * (boards - 1), tags])}
-    np.savez(path, jpegs=jpegs, stones=stones, hidden=stones.astype(np.float32), **known)
+def _shard(folder: Path, boards: int, tags: str = "") -> None:
+    """A flat board, and rendered ones of one gray each, all empty; the last one with tags."""
+    count = boards + 1
+    np.savez(
+        folder / "1.npz",
+        kind=np.array(["flat", *["renders"] * boards]),
+        tags=np.array([*[""] * boards, tags]),
+        images=np.stack([np.full((SIDE_PX, SIDE_PX, 3), 40 + 40 * i, np.uint8) for i in range(count)]),
+        stones=np.zeros((count, 361), np.uint8),
+        hidden=np.zeros((count, 361), np.float32),
+        lean=np.ones((count, 3, 21, 21), np.float32),
+    )
+    (folder / "1.npz").rename(folder / "1.boards")
 
 
 def test_of_two_rendered_boards_the_harder_one_is_drawn(tmp_path: Path) -> None:
-    _shard(tmp_path / "flat_1_0000.npz", 1)
-    _shard(tmp_path / "scene_1_000000.npz", 3)
+    _shard(tmp_path, 3)
     hardness = np.array([0, 5, 0], np.float32)
-    pool = Pool(tmp_path, tmp_path, None, 1, hardness)
+    pool = Pool(tmp_path, None, 1, hardness)
     drawn = [int(pool.draw(0, 1, 0)[-1]) for _ in range(60)]
     assert drawn.count(1) > 60 * 0.4  # 5 of 9 pairs hold it; a third without weighing
     assert {0, 2} <= set(drawn)
 
 
 def test_of_boards_never_read_the_one_of_a_difficult_kind_is_drawn(tmp_path: Path) -> None:
-    _shard(tmp_path / "flat_1_0000.npz", 1)
-    _shard(tmp_path / "scene_1_000000.npz", 3, "sloppy low")
-    pool = Pool(tmp_path, tmp_path, None, 1, np.full(3, np.nan, np.float32))
+    _shard(tmp_path, 3, "sloppy low")
+    pool = Pool(tmp_path, None, 1, np.full(3, np.nan, np.float32))
     drawn = [int(pool.draw(0, 1, 0)[-1]) for _ in range(60)]
     assert drawn.count(2) > 60 * 0.4
 
 
 def test_the_net_is_told_how_stones_lean_and_sometimes_nothing(tmp_path: Path) -> None:
-    _shard(tmp_path / "flat_1_0000.npz", 1)
-    _shard(tmp_path / "scene_1_000000.npz", 1)
-    pool = Pool(tmp_path, tmp_path, None, 1)
+    _shard(tmp_path, 1)
+    pool = Pool(tmp_path, None, 1)
     told = [pool.draw(0, 1, 0)[3] for _ in range(60)]
     assert {float(lean[2].mean()) for lean in told} == {0.0, 1.0}
     assert all(not lean.any() for lean in told if not lean[2].any())
@@ -71,8 +72,8 @@ def test_a_blown_out_stone_with_a_rim_is_not_lost() -> None:
 
 
 def test_boards_that_are_not_rendered_have_no_number(tmp_path: Path) -> None:
-    _shard(tmp_path / "flat_1_0000.npz", 2)
-    image, _, _, _, stones, covered, right, number = Pool(tmp_path, None, None, 1).draw(0, 1, 0.5)
+    _shard(tmp_path, 0)
+    image, _, _, _, stones, covered, right, number = Pool(tmp_path, None, 1).draw(0, 1, 0.5)
     assert image.shape == (SIDE_PX, SIDE_PX, 3)
     assert stones.shape == covered.shape == (361,)
     assert (float(right), int(number)) == (1, -1)

@@ -7,8 +7,8 @@ import pytest
 
 from vision.geometry.outlook import Lean
 from vision.stones.net import read_stones
-from vision.training.gpu.shards import write
 from vision.training.grid.scenes import every_scene
+from vision.training.shards import write
 
 pytestmark = pytest.mark.slow
 

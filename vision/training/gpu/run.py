@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from vision.training.gpu.shards import produce
+from vision.training.shards import produce
 
 SEEDS_EACH = 100_000
 NETS = ("points", "grid")

@@ -1,4 +1,4 @@
-"""Scenes without end, from folders that `vision.training.dataset` filled."""
+"""Scenes without end, from folders that `vision.training.shards` filled."""
 
 import json
 from collections.abc import Iterator, Sequence

@@ -25,18 +25,16 @@ LEAN_ERROR = 0.15  # by which what it is told is too much or too little: lens an
 
 
 class Pool:
-    """Boards in memory as JPEG bytes, drawn from by kind; the folders may grow meanwhile.
+    """Boards in memory as JPEG bytes, drawn from by kind; the folder of shards may grow meanwhile.
 
     hardness -- float32 (N,), kept up by the trainer: how badly each of the first N rendered boards was read last time,
     NaN before. Of two rendered boards the harder one is taken; one that was never read counts by what is special.
     """
 
-    def __init__(
-        self, flat: Path, renders: Path | None, photographs: Path | None, seed: int, hardness: np.ndarray | None = None
-    ) -> None:
+    def __init__(self, shards: Path, photographs: Path | None, seed: int, hardness: np.ndarray | None = None) -> None:
         self._rng = np.random.default_rng(seed)
         self._hardness = hardness
-        self._flat_folder, self._renders_folder = flat, renders
+        self._shards = shards
         self._loaded: set[Path] = set()
         self.flat: list[Sample] = []
         self.renders: list[Sample] = []
@@ -46,29 +44,18 @@ class Pool:
         self.rescan()
 
     def rescan(self) -> None:
-        """Takes in shards that came since."""
-        sources = (
-            (self._flat_folder, "flat_*.npz", self.flat),
-            (self._renders_folder, "scene_*.npz", self.renders),
-            (self._renders_folder, "wrong_*.npz", self.wrong),
-        )
-        for folder, names, boards in sources:
-            for path in sorted(folder.glob(names)) if folder else []:
-                if path in self._loaded or path.name.endswith(".tmp.npz"):
-                    continue
-                self._loaded.add(path)
-                with np.load(path, allow_pickle=True) as loaded:
-                    shard = dict(loaded)
-                count = len(shard["jpegs"])
-                leans = shard["lean"].astype(np.float32) if "lean" in shard else [UNKNOWN_LEAN] * count
-                boards.extend(
-                    (np.frombuffer(jpeg, np.uint8), stones, hidden.astype(np.float32), lean)
-                    for jpeg, stones, hidden, lean in zip(
-                        shard["jpegs"], shard["stones"], shard["hidden"], leans, strict=True
-                    )
-                )
-                if boards is self.renders:
-                    self._focus.extend(sum(FOCUS.get(tag, 0.0) for tag in str(tags).split()) for tags in shard["tags"])
+        """Takes in what `vision.training.shards` wrote since."""
+        kinds = {"flat": self.flat, "renders": self.renders, "wrong": self.wrong}
+        for path in sorted(self._shards.glob("*.boards")):
+            if path in self._loaded:
+                continue
+            self._loaded.add(path)
+            with np.load(path) as shard:
+                columns = [shard[name] for name in ("kind", "tags", "images", "stones", "hidden", "lean")]
+            for kind, tags, image, stones, hidden, lean in zip(*columns, strict=True):
+                kinds[str(kind)].append((_packed(image), stones, hidden, lean))
+                if kind == "renders":
+                    self._focus.append(sum(FOCUS.get(tag, 0.0) for tag in str(tags).split()))
 
     def draw(self, photographs: float, renders: float, wrong: float) -> tuple[np.ndarray, ...]:
         """One augmented sample: uint8 (504, 504, 3), its median (3,) and scale (), lean (3, 21, 21), stones int64
@@ -130,8 +117,7 @@ def photograph_samples(folder: Path) -> list[Sample]:
         occluded = row.get("occluded") or []
         for r, c in occluded:  # boxes around hands and glare, in which many points lie open
             hidden[r * 19 + c] = np.nan
-        jpeg = cv2.imencode(".jpg", board, [cv2.IMWRITE_JPEG_QUALITY, 95])[1]
-        samples.append((jpeg.ravel(), stones, hidden, lean))
+        samples.append((_packed(board), stones, hidden, lean))
     return samples
 
 
@@ -148,3 +134,7 @@ def pose_of(corners_px: list[list[float]] | np.ndarray) -> BoardPose:
     cells = np.array([(0, 0), (18, 0), (18, 18), (0, 18)], np.float32)
     matrix = cv2.getPerspectiveTransform(np.array(corners_px, np.float32), cells)
     return BoardPose(np.asarray(matrix, float), residual_cells=0.0)
+
+
+def _packed(board_bgr: np.ndarray) -> np.ndarray:
+    return cv2.imencode(".jpg", board_bgr, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].ravel()

@@ -1,4 +1,4 @@
-"""Trains the points net: `python -m vision.training.points.train FLAT OUT --renders DIR --photographs DIR`.
+"""Trains the points net: `python -m vision.training.points.train SHARDS OUT --photographs DIR`.
 
 Run again with the same OUT, it goes on from the last checkpoint; `--samples` may then be another number.
 With --start it begins from the averaged weights of another run, or from a published net. The learning rate falls along
@@ -36,7 +36,7 @@ class _Stream(IterableDataset):
         cv2.setNumThreads(1)
         torch.set_num_threads(1)
         args = self._args
-        pool = Pool(args.flat, args.renders, args.photographs, self._seed, self._hardness.numpy())
+        pool = Pool(args.shards, args.photographs, self._seed, self._hardness.numpy())
         count = 0
         while True:
             yield pool.draw(args.share_photographs, args.share_renders, args.share_wrong)
@@ -74,9 +74,8 @@ def _boards(args: argparse.Namespace) -> tuple[torch.Tensor, torch.Tensor]:
 def main() -> None:
     """Trains until all samples are seen; writes OUT/checkpoint.pt every few minutes."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("flat", type=Path)
+    parser.add_argument("shards", type=Path, help="folder that vision.training.shards fills, or has filled")
     parser.add_argument("out", type=Path)
-    parser.add_argument("--renders", type=Path)
     parser.add_argument("--photographs", type=Path)
     parser.add_argument("--start", type=Path, help="checkpoint of another run, or an .onnx, to begin from")
     parser.add_argument("--share-photographs", type=float, default=0.1)

@@ -1,10 +1,14 @@
-"""Draws scenes for training: `python -m vision.training.gpu.shards FOLDER --seed S --count N` writes N shards.
+"""Draws scenes for training: `python -m vision.training.shards FOLDER --seed S --count N` writes N shards.
 
 While a graphics card learns, `produce` fills the folder from many processes.
 
-A shard of `SHARD_SCENES` scenes: SEED_INDEX.jpg and SEED.npz as `vision.training.dataset` writes them (the grid nets
-learn from these), and SEED.boards, an .npz of raw boards for the points net, of three kinds: "renders" cut by true
-corners, "wrong" by wrong ones, and "flat".
+A shard of `SHARD_SCENES` scenes: SEED_INDEX.jpg, SEED.npz (written last; the grid nets learn from these), and
+SEED.boards, an .npz of boards for the points net, of three kinds: "renders" cut by true corners, "wrong" by wrong ones,
+and "flat". In SEED.npz, for N pictures:
+
+index int32 (N,), lines int32 (N,): of the board; corners float32 (N, 4, 2): its outer ones, pixels, clockwise as seen
+size int32 (N, 2), width and height; tags str (N,): what is special, joined by spaces
+k1 float32 (N,): radial distortion around the picture's middle as in RadialLens, half the diagonal as unit
 """
 
 import argparse
@@ -13,12 +17,12 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.geometry.outlook import UNKNOWN_LEAN, raised_through
 from vision.geometry.pose import BoardPose
 from vision.geometry.rectify import rectify
 from vision.synthetic import Rendered, Scene, endgame_scene, random_scene, render, station_scene
-from vision.training.dataset import outer_corners
 from vision.training.points.cut import true_pose, wrong_corners
 from vision.training.points.flat_boards import draw
 
@@ -72,6 +76,16 @@ def _scene(rng: np.random.Generator, lines: int) -> Scene:
     if lines == 19 and dice < 0.16:
         return endgame_scene(rng, side)
     return random_scene(rng, side, lines=lines)
+
+
+def outer_corners(scene: Scene, seen: Rendered) -> npt.NDArray[np.float64]:
+    """(4, 2) pixels: of a board with fewer lines in its own order, which the pose of 19 lines does not know."""
+    last = scene.board.lines - 1
+    if last == 18:
+        return seen.corners_px
+    camera = scene.board_camera
+    own = BoardPose(np.linalg.inv(camera.homography(scene.board.column_width)), 0.0, lens=camera.lens)
+    return own.to_picture(np.array([(0, 0), (last, 0), (last, last), (0, last)], float))
 
 
 def _cut(rng: np.random.Generator, seen: Rendered, boards: dict[str, list[object]]) -> None:
