@@ -119,13 +119,11 @@ def look_again(image_bgr: Image, pose: BoardPose, stones: Stones) -> Stones:
 
 
 def not_promoted(first: Stones, second: Stones) -> Stones:
-    """The second look, but for points that the first one doubted beside what may lie over the board: these stay
-    doubted. More views of a fingertip are no more views of a stone."""
+    """The second look, but what the first one doubted beside something that may lie over the board stays doubted,
+    though guessed as the second one does. More views of a fingertip are no more views of a stone."""
     covered = (np.maximum(first.hidden, second.hidden) > BESIDE_HIDDEN_PROBABILITY).reshape(19, 19)
     beside = cv2.dilate(covered.astype(np.uint8), np.ones((3, 3), np.uint8)).ravel() > 0
-    kept = beside & (first.best < SURE_PROBABILITY)
-    log_probability = np.where(kept[:, None], first.log_probability, second.log_probability)
-    return replace(second, log_probability=log_probability)
+    return second.doubting(beside & (first.best < SURE_PROBABILITY) & (second.best >= SURE_PROBABILITY))
 
 
 def see_board(image_bgr: Image) -> Seen | NoBoard:

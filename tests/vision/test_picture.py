@@ -102,3 +102,12 @@ def test_a_second_look_does_not_make_sure_what_lies_beside_a_finger() -> None:
     both = not_promoted(first, second)
     beside = {column + 19 * row for row in (0, 1) for column in (1, 2, 3)} & set(range(40))
     assert set((both.best < 0.985).nonzero()[0].tolist()) == beside
+
+
+def test_beside_a_finger_the_guess_is_that_of_all_looks() -> None:
+    first, second = stones(doubtful=1), stones()
+    first.hidden[1] = 0.1
+    second.log_probability[0] = np.log((0.001, 0.998, 0.001))
+    both = not_promoted(first, second)
+    assert first.labels[0] == 2 and both.labels[0] == 1
+    assert both.best[0] < 0.985 and np.allclose(np.exp(both.log_probability[0]).sum(), 1, atol=1e-5)

@@ -59,6 +59,11 @@ class Stones:
         """uint8 (361,): the likeliest of the three."""
         return np.asarray(self.log_probability.argmax(axis=1), np.uint8)
 
+    def doubting(self, points: npt.NDArray[np.bool_]) -> "Stones":
+        """The same, but of some points, bool (361,), only half of what was said is believed."""
+        halved = np.logaddexp(self.log_probability, np.float32(-np.log(3))) - np.float32(np.log(2))
+        return replace(self, log_probability=np.where(points[:, None], halved, self.log_probability))
+
     def turned(self, quarters: int) -> "Stones":
         """A reading through `pose` as one through `vision.geometry.turn.turned(pose, quarters)`."""
         log_probability = turned_points(self.log_probability, quarters)
@@ -80,16 +85,15 @@ def read_stones(board_bgr: Image, lean: Lean = UNKNOWN_LEAN, *, views: int = 1, 
     return _answer(board_bgr, lean, EVERYTHING, whitening(board_bgr), MADE_ANEW, range(first, first + views))
 
 
-def read_window(
-    part_bgr: Image, lean: Lean, window: Window, by: Whitening, known: Stones, *, views: int = 1, first: int = 0
-) -> Stones:
+def read_window(part_bgr: Image, lean: Lean, window: Window, by: Whitening, known: Stones, *, first: int = 0) -> Stones:
     """Reads a window of the rectified board, uint8 (24 rows, 24 columns, 3), at the price of its share.
 
     by -- the whitening of the whole board; known -- what was read when all of it was seen, for its summary and `fits`
+    first -- the symmetry under which it is read
     Points outside the window and at its rim come out as unknown: one third each, not hidden. The next two or three
     cells within the rim are read a little worse than with the whole board.
     """
-    seen = _answer(part_bgr, lean[:, *window], window, by, known.summary, range(first, first + views))
+    seen = _answer(part_bgr, lean[:, *window], window, by, known.summary, range(first, first + 1))
     return replace(seen, fits=known.fits, summary=known.summary)
 
 

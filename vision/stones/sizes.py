@@ -7,7 +7,7 @@ makes a stone seem wider, so that none is held for a small one by mistake. White
 bright: what glows in a color of its own is none; and what is as light as they are is no black stone for certain.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -109,9 +109,7 @@ class Sizes:
 
     def doubting(self, stones: Stones) -> Stones:
         """The reading with what is odd doubted."""
-        odd = self.small | self.spots | self.tinted | self.light
-        doubted = np.logaddexp(stones.log_probability, np.float32(-np.log(3))) - np.float32(np.log(2))
-        return replace(stones, log_probability=np.where(odd[:, None], doubted, stones.log_probability))
+        return stones.doubting(self.small | self.spots | self.tinted | self.light)
 
     def _usual(self, color: int) -> float:
         """The upper quartile: of a lot in which most are small, the large ones are the stones."""
