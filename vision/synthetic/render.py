@@ -84,7 +84,7 @@ def paint_ground(scene: Scene) -> Float:
     camera, board = scene.camera, scene.board
     canvas = paint_table(camera, scene.table, board.thickness)
     table_shadow(canvas, scene, board.thickness)
-    paint_stones(canvas, scene, table_stones(scene), camera)
+    paint_stones(canvas, scene, table_stones(scene), camera)  # under things and the board, even where in front of one
     for thing in sorted(scene.things, key=lambda t: -float(np.hypot(*(np.array(t.place) - camera.position[:2])))):
         paint_thing(canvas, scene, thing, board.thickness)
     paint_sides(canvas, scene.board_camera, board, np.array(scene.light.direction))

@@ -36,7 +36,7 @@ def stones_of(scene: Scene) -> Stones:
 
 
 def table_stones(scene: Scene) -> Stones:
-    """The loose stones on the table, which lies lower than the board."""
+    """The loose stones on the table, which lies lower than the board; none where the board is as thin as nothing."""
     return _loose(scene, on_table=True)
 
 

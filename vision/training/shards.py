@@ -9,6 +9,9 @@ and "flat". In SEED.npz, for N pictures:
 index int32 (N,), lines int32 (N,): of the board; corners float32 (N, 4, 2): its outer ones, pixels, clockwise as seen
 size int32 (N, 2), width and height; tags str (N,): what is special, joined by spaces
 k1 float32 (N,): radial distortion around the picture's middle as in RadialLens, half the diagonal as unit
+
+In SEED.boards, for M boards: kind and tags str (M,); images uint8 (M, 504, 504, 3), BGR; stones uint8 (M, 361), 0
+empty, 1 black, 2 white; hidden float32 (M, 361), the covered share, NaN of a wrong grid; lean float32 (M, 3, 21, 21)
 """
 
 import argparse

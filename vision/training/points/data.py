@@ -137,4 +137,5 @@ def pose_of(corners_px: list[list[float]] | np.ndarray) -> BoardPose:
 
 
 def _packed(board_bgr: np.ndarray) -> np.ndarray:
+    """JPEG bytes, uint8 (N,)."""
     return cv2.imencode(".jpg", board_bgr, [cv2.IMWRITE_JPEG_QUALITY, 95])[1].ravel()
